@@ -1,31 +1,32 @@
-/** A calendar day: "2026-11-21". */
 export type Day = string;
 
 export const DAY_S = 86_400;
 export const DAY_MS = 1_000 * DAY_S;
 
-/** What the app's lists and files go back and forward to: others have no instant in the database, or no year of four digits. */
+/**
+ * Limits of lists and files: other days have no instant in the database, or no year of four
+ * digits.
+ */
 export const EARLIEST_DAY: Day = "1900-01-01";
 export const LATEST_DAY: Day = "2999-12-31";
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Days since 1 January 1970; NaN for what is no day. */
+/** Days since 1 January 1970; NaN for an invalid day. */
 export function dayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-/** The day that so many days since 1 January 1970 lead to. */
 export function dayOfNumber(number: number): Day {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The number of the day that UTC shows at an instant, in unix milliseconds. */
+/** @param instant unix milliseconds */
 export function utcDayNumber(instant: number): number {
   return Math.floor(instant / DAY_MS);
 }
 
-/** The day that UTC shows at an instant, in unix milliseconds. */
+/** @param instant unix milliseconds */
 export function utcDay(instant: number): Day {
   return dayOfNumber(utcDayNumber(instant));
 }
@@ -37,7 +38,10 @@ const IN_WORDS = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** The day that UTC shows at an instant, in unix milliseconds, as a fan reads it: "26 Dec 2026". */
+/**
+ * @param instant unix milliseconds
+ * @returns the UTC day, such as "26 Dec 2026"
+ */
 export function utcDayInWords(instant: number): string {
   return IN_WORDS.format(instant);
 }
@@ -46,7 +50,6 @@ export function shiftDay(day: Day, days: number): Day {
   return dayOfNumber(dayNumber(day) + days);
 }
 
-/** Whether a text is a day that there is: "2026-02-30" is none. */
 export function isDay(text: string): boolean {
   const number = SHAPE.test(text) ? dayNumber(text) : Number.NaN;
   return !Number.isNaN(number) && dayOfNumber(number) === text;

@@ -8,28 +8,23 @@ export type FixtureQuery = NonNullable<operations["listEvents"]["parameters"]["q
 type Listed = Pick<Event, "id" | "sport_id" | "tournament_id" | "status" | "start_at">;
 
 const HOUR_S = 3_600;
-/** A list without a day begins that long ago and ends that far ahead. */
 const BACK_S = 6 * HOUR_S;
 const AHEAD_S = 8 * DAY_S;
 
-/** Which matches a list of fixtures has, and how they stand. */
 export interface FixtureList {
-  /** Kick-offs in unix seconds; `to` is exclusive. */
+  /** Unix seconds; `to` is exclusive. */
   from: number;
   to: number;
   statuses: readonly EventStatus[];
-  /** Null for every sport, and every tournament. */
   sportId: number | null;
   tournamentId: number | null;
   descending: boolean;
-  /** It has every match of its stretch of time, whatever the status. */
   isComplete: boolean;
-  /** False for the list without a day, which leaves out what is over. */
+  /** False for the list without a day, which leaves out matches that are over. */
   isWholeDay: boolean;
 }
 
 /**
- * What a query to `/events` asks for.
  * @param now unix milliseconds
  * @throws RangeError for a date that does not exist
  */
@@ -57,7 +52,6 @@ function statusesOf(status: FixtureQuery["status"]): readonly EventStatus[] {
   return status === "live" ? LIVE_STATUSES : EVENT_STATUSES.filter((one) => one === status);
 }
 
-/** The matches of a list, in its order: by kick-off, and by id where they begin together. */
 export function selectFixtures<Match extends Listed>(
   matches: readonly Match[],
   list: FixtureList,
@@ -68,7 +62,6 @@ export function selectFixtures<Match extends Listed>(
   );
 }
 
-/** By kick-off, and by id where they begin together. */
 export function inListOrder<Match extends Pick<Event, "id" | "start_at">>(
   matches: readonly Match[],
   descending: boolean,

@@ -10,7 +10,6 @@ type Packed = Pick<Schemas["Fixtures"], "data" | "tournaments">;
 
 const NONE_TAKEN: ReadonlySet<string> = new Set();
 
-/** Matches as a list of fixtures travels: by column, with what a row shows and no more. */
 export function packFixtures(events: readonly Event[]): Packed {
   const column = <Value>(valueOf: (event: Event) => Value) => events.map(valueOf);
   return {
@@ -41,7 +40,7 @@ export function packFixtures(events: readonly Event[]): Packed {
 }
 
 /**
- * The matches of a list of fixtures. What it does not tell is null, and 0 of the predictions.
+ * Fields that the list lacks are null; prediction counts are 0.
  * @throws TypeError where the columns do not fit together
  */
 export function unpackFixtures({ data, tournaments }: Packed): Event[] {
@@ -85,7 +84,6 @@ export function unpackFixtures({ data, tournaments }: Packed): Event[] {
   });
 }
 
-/** What is known of a match once a list has told of it: what lists do not tell stays where it is still true. */
 export function updateFromList(before: Event, listed: Event): Event {
   const isSameRecord = tellsSameRecord(before.predictions, listed.predictions);
   return {
@@ -101,7 +99,7 @@ function bothEnded(before: Event, listed: Event): boolean {
   return before.status === "ended" && listed.status === "ended";
 }
 
-/** A list counts only what is settled. */
+/** A list carries counts of settled predictions only. */
 function tellsSameRecord(
   before: Schemas["PredictionSummary"],
   listed: Schemas["PredictionSummary"],
@@ -113,7 +111,7 @@ function tellsSameRecord(
   );
 }
 
-/** Goals that came later leave it as it was; what was taken back since may be one of its own. */
+/** Later goals leave the half-time score valid. A correction may have removed a first-half goal. */
 function keepsHalfTime(before: Event, listed: Event): boolean {
   if (listed.status === "first_half" || before.correction?.at !== listed.correction?.at)
     return false;
@@ -151,7 +149,6 @@ type Sparse = Omit<
 >;
 
 function withoutEmpty(columns: Required<Sparse>): Sparse {
-  // Whole columns are left out, and the others stay as they are.
   return Object.fromEntries(
     Object.entries(columns).filter(([, column]) => column.some((value) => value !== null)),
   ) as Sparse;

@@ -1,6 +1,6 @@
 import type { components } from "#contract";
 
-/** Digits after the point of each currency that can be paid in (ISO 4217, list one; SLL as before its redenomination). */
+/** Digits after the point (ISO 4217, list one). SLL as before its redenomination. */
 export const CURRENCY_DIGITS = {
   CAD: 2,
   EGP: 2,
@@ -29,21 +29,20 @@ export function isCurrency(code: string): code is Currency {
 }
 
 /**
- * What a price in US dollars is in another currency, rounded half up to what that currency can pay: what is shown is what is
- * charged.
+ * Converts US cents, rounded half up to what the currency can pay: the shown price is the charged
+ * price.
  * @param cents US cents, a whole number of either sign
  * @param rate units of the currency for one US dollar, above 0
  * @returns minor units, a whole number
  */
 export function localMinor(cents: number, rate: number, currency: Currency): number {
-  // As decimals, for 1.005 * 100 is not 100.5 to a machine.
+  // Decimal text avoids binary rounding: 1.005 * 100 is not 100.5 in floating point.
   const [whole = "0", fraction = ""] = decimalText(rate).split(".");
   const scaled =
     BigInt(cents) * BigInt(whole + fraction) * 10n ** BigInt(CURRENCY_DIGITS[currency]);
   return Number(roundedHalfUp(scaled, 100n * 10n ** BigInt(fraction.length)));
 }
 
-/** Without an exponent, as many digits as the number has. */
 function decimalText(value: number): string {
   const text = String(value);
   return /e/.test(text) ? value.toFixed(20) : text;
@@ -54,17 +53,16 @@ function roundedHalfUp(numerator: bigint, denominator: bigint): bigint {
   return sign * ((2n * sign * numerator + denominator) / (2n * denominator));
 }
 
-/** Minor units as the wire and people have them: 1250 of GBP is 12.5, of XAF 1250. */
+/** Minor to major units: 1250 of GBP is 12.5, 1250 of XAF is 1250. */
 export function majorUnits(minor: number, currency: Currency): number {
   return minor / 10 ** CURRENCY_DIGITS[currency];
 }
 
-/** The reverse of `majorUnits`, for an amount of at most as many digits as the currency has. */
+/** The reverse of `majorUnits`. The amount must not have more digits than the currency. */
 export function minorUnits(major: number, currency: Currency): number {
   return Math.round(major * 10 ** CURRENCY_DIGITS[currency]);
 }
 
-/** "£" of GBP; of a currency that has no sign of its own its code, as people there write it. */
 export function currencySymbol(code: string): string {
   const parts = new Intl.NumberFormat("en", {
     style: "currency",
@@ -79,7 +77,6 @@ const TWO_DECIMALS = new Intl.NumberFormat("en", {
   maximumFractionDigits: 2,
 });
 
-/** For people, in plain text: "GBP 7.89", "XAF 3,019.00". */
 export function amountText(minor: number, currency: Currency): string {
   return `${currency} ${TWO_DECIMALS.format(majorUnits(minor, currency))}`;
 }

@@ -1,15 +1,12 @@
 import type { components } from "#contract";
 
-/** Entries of a page at most, and where nothing else is asked for. */
 export const PER_PAGE = 200;
 
 export interface Page {
-  /** From 1. */
   number: number;
   size: number;
 }
 
-/** What a list says of the page that it gives. */
 export function pagingMeta(total: number, page: Page): components["schemas"]["PagingMeta"] {
   return {
     total,
@@ -20,8 +17,7 @@ export function pagingMeta(total: number, page: Page): components["schemas"]["Pa
   };
 }
 
-/** Entries of the chain of seals that one answer has at most. */
 export const PROOFS_PER_PAGE = 1_000;
 
-/** No id and no sequence is higher: it is the highest that the database counts to. */
+/** The highest value of a PostgreSQL integer. */
 export const HIGHEST_ID = 2_147_483_647;

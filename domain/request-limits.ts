@@ -1,8 +1,7 @@
-/** How long a page waits for an answer, whoever gives it. */
 export const PAGE_REQUEST_MS = 8_000;
 
-/** How long the worker waits for the server's: longer than the page, so that the page names its own failure. */
+/** Longer than the page's timeout, so that the page reports its own failure. */
 export const WORKER_REQUEST_MS = 9_000;
 
-/** How long any work may hold the worker, so that a new version can start; more than any request may take. */
+/** Longer than any request. A new version can only start when the old worker has no work left. */
 export const WORKER_EVENT_MS = 12_000;

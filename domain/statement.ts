@@ -9,7 +9,7 @@ type Prediction = Pick<
 type Proof = Pick<Schemas["PredictionProof"], "answer" | "kick_off" | "fitted_on">;
 
 /**
- * What is sealed of a prediction: its hash is what the chain holds.
+ * Returns what is sealed; the chain holds its hash.
  * @param event the match's slug
  */
 export function statementOf(event: string, prediction: Prediction, proof: Proof): Statement {
@@ -27,7 +27,6 @@ export function statementOf(event: string, prediction: Prediction, proof: Proof)
   };
 }
 
-/** A statement as the cells of a line of the record's file. */
 export type StatementCells = Record<keyof Statement, string>;
 
 export function statementCells({
@@ -44,10 +43,7 @@ export function statementCells({
   };
 }
 
-/**
- * The statement that a line has.
- * @throws SyntaxError for outcomes that are no JSON, TypeError for JSON of something else
- */
+/** @throws SyntaxError for outcomes that are not JSON, TypeError for JSON of another shape */
 export function readStatement(cells: StatementCells): Statement {
   return {
     event: cells.event,
@@ -63,7 +59,7 @@ export function readStatement(cells: StatementCells): Statement {
   };
 }
 
-/** @throws SyntaxError for what is no JSON, TypeError for JSON of something else */
+/** @throws SyntaxError for invalid JSON, TypeError for JSON of another shape */
 export function readOutcomes(cell: string): Statement["outcomes"] {
   const read: unknown = JSON.parse(cell);
   if (!Array.isArray(read)) throw new TypeError("Outcomes are a list.");

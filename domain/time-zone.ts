@@ -1,14 +1,12 @@
 import { DAY_MS, type Day, dayNumber } from "./day.ts";
 
-/** `+05:30`: what a phone sends where nothing knows the name of its zone. */
 const UTC_OFFSET = /^([+-])([01]\d|2[0-3]):([0-5]\d)$/;
 const MINUTE_MS = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A calendar day in a time zone, as unix seconds: from its first instant to the next day's, which a clock change
- * makes 23 or 25 hours.
+ * Unix seconds; `to` is exclusive. A clock change makes a day of 23 or 25 hours.
  * @throws RangeError for a date or a time zone that does not exist
  */
 export function dayRange(day: Day, timeZone: string): { from: number; to: number } {
@@ -18,8 +16,8 @@ export function dayRange(day: Day, timeZone: string): { from: number; to: number
 }
 
 /**
- * The first instant of the day whose midnight `wall` shows in UTC. Where clocks go forward at midnight there is none,
- * and the day begins at 01:00; where they go back at midnight, only the second 00:00 is of that day.
+ * Where clocks skip midnight, the day begins at 01:00. Where they repeat it, only the second 00:00
+ * is of that day.
  */
 function beginning(wall: number, timeZone: string): number {
   const candidates = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetAt(near, timeZone));
@@ -27,7 +25,6 @@ function beginning(wall: number, timeZone: string): number {
   return Math.floor(Math.min(...ofTheDay) / 1000);
 }
 
-/** Whether days can be read in it: a UTC offset, or a name that this program knows. */
 export function isTimeZone(timeZone: string): boolean {
   if (UTC_OFFSET.test(timeZone)) return true;
   try {
@@ -38,7 +35,6 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** @param minutesAhead of UTC */
 export function utcOffset(minutesAhead: number): string {
   const minutes = Math.abs(minutesAhead);
   const twoDigits = (number: number) => String(number).padStart(2, "0");
@@ -46,8 +42,8 @@ export function utcOffset(minutesAhead: number): string {
 }
 
 /**
- * Milliseconds that a zone's clocks are ahead of UTC at an instant.
  * @param instant unix milliseconds
+ * @returns milliseconds ahead of UTC
  * @throws RangeError for a time zone that does not exist
  */
 export function offsetAt(instant: number, timeZone: string): number {

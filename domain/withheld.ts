@@ -2,7 +2,6 @@ import type { components } from "#contract";
 
 export type Withheld = components["schemas"]["Withheld"];
 
-/** Why nothing of a match is on sale, for the fan. */
 export const WITHHELD_TEXT = {
   sides_unknown: "Not on sale yet: it is not decided who plays.",
   time_unknown: "Not on sale yet: the kick-off time is to be confirmed.",

@@ -13,7 +13,6 @@ test("With reduced motion nothing moves, not even what waits", async ({ page, or
     );
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
-  // For as long as the app waits.
   origin.holdAnswers(/^\/api\/v1\/fixtures\?/);
   await page.goto("/?sport=futsal");
   await expect(page.getByRole("status", { name: "Loading fixtures" })).toBeVisible();

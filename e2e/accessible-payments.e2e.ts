@@ -6,7 +6,6 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Of a fan who has paid for a plan. */
 const PAID: readonly Screen[] = [
   {
     name: "the prices for a subscriber",

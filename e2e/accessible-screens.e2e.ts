@@ -42,7 +42,6 @@ const WORDS: readonly Screen[] = [
   },
 ];
 
-/** What this phone keeps. */
 const KEPT: readonly Screen[] = [
   {
     name: "the picks of nobody",
@@ -80,7 +79,6 @@ const DIALOGS: readonly Screen[] = [
   { name: "a registration full of errors", path: "/pricing?tab=register", reach: leaveEveryField },
 ];
 
-/** Of a fan who is signed in. */
 const ACCOUNT: readonly Screen[] = [
   {
     name: "the past predictions of nobody",
@@ -128,7 +126,6 @@ async function openCheck(page: Page): Promise<void> {
   await expect(page.getByText("The seal fits.")).toBeVisible();
 }
 
-/** Slugs of a day's matches in a state: what is to come, or what is over. */
 async function slugOf(
   originUrl: string,
   days: number,
@@ -170,7 +167,6 @@ async function signIn(page: Page, fan: Fan): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem("auth_token_default", token), fan.token);
 }
 
-// So many looks take a third of the usual time on a machine that does nothing else.
 test.describe.configure({ timeout: 180_000 });
 
 test("Nothing that axe knows keeps a visitor out of the matches, and they fit the narrowest phone", async ({
@@ -251,7 +247,6 @@ test("Nothing that axe knows keeps a visitor out of what this phone keeps, out o
 }) => {
   expect(await flawsOf(page, KEPT)).toEqual([]);
   origin.wasSpoilt = true;
-  // A dishonest server as well: its alarm stands on the same pages.
   origin.rewrite(/^\/api\/v1\/proofs\?/, (body) =>
     body.replaceAll(/"root":"[0-9a-f]{8}/g, '"root":"00000000'),
   );

@@ -145,7 +145,8 @@ test(
     await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
     await expect(main(page).getByText("You are offline. These need a connection.")).toBeVisible();
     await main(page).getByRole("radio", { name: /^Dark/ }).check();
-    // A page is parsed before any module of it runs: what is applied by then is applied before the first paint.
+    // The browser parses a page before its modules run, so this state applies before the first
+    // paint.
     await page.addInitScript(() =>
       document.addEventListener(
         "readystatechange",
@@ -182,7 +183,6 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   await expect(page.getByRole("heading", { name: "Not for this account" })).toBeVisible();
 
   await program.grantRole(admin.email, "admin");
-  // What the phone keeps of the account is older than the role.
   await page.goto("/admin");
   const id = String((await accountOf(origin.url, fan.token)).id);
   await page.getByLabel("Id of the fan").fill(id);

@@ -49,7 +49,7 @@ test(
         const set = (name: string, value: string) => {
           const field = element.elements.namedItem(name);
           if (!(field instanceof HTMLInputElement)) throw new Error(`There is no ${name}.`);
-          // Past React, which watches the property on the element itself.
+          // Bypass React, which overrides the value property on the element.
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
             field,
             value,
@@ -63,7 +63,6 @@ test(
     await fillIn(form);
     await form.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("You have been logged in successfully")).toBeVisible();
-    // A login empties the query.
     await expect(page).toHaveURL(`${origin.url}/`);
 
     await logOut(page);

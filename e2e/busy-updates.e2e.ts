@@ -13,10 +13,9 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
   expectProblems,
 }) => {
   test.setTimeout(180_000);
-  // What a worker has not answered after twelve seconds, or takes along as it ends, fails: the app asks again.
+  // A request fails if the worker takes over twelve seconds or ends first. The app then retries.
   expectProblems(/net::ERR_FAILED \(http:\/\/localhost:\d+\/api\/v1\/sports\)/);
   const deploy = await deployNumbered(origin);
-  // Whatever is asked as a worker is being relieved reaches the one or the other.
   await context.addInitScript(() => {
     const ask = (): Promise<unknown> =>
       fetch("/api/v1/sports")
@@ -38,7 +37,7 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
   try {
     for (let build = 1; build <= UPDATES; build += 1) {
       deploy(build);
-      // Other tests are to have their turn while the version is only being fetched.
+      // Let other tests use the processors while the new version downloads.
       loops.pause();
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
       const update = page.getByRole("button", { name: "Update" });
@@ -54,7 +53,7 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
         "data-build",
         String(build),
       );
-      // From the press itself, for which a test on a busy machine may have to wait.
+      // Measured from the press itself, because the test may wait for a busy machine.
       times.push(
         await page.evaluate(
           () =>

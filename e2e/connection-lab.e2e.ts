@@ -26,7 +26,6 @@ async function killWorker(context: BrowserContext, page: Page): Promise<void> {
 
 const said = (why: string, what: string) => `${why} ${what} saved`;
 
-/** A fact of the lab, by its name. */
 function fact(page: Page, name: string): Locator {
   return page
     .locator("dl > div")
@@ -50,10 +49,9 @@ test(`Pretending "${NAMES.join('", then "')}", the scores and matches of this ph
   origin,
 }) => {
   test.slow();
-  // The lab's networks make the browser complain as real ones do.
   origin.wasSpoilt = true;
   const [match] = await matchesToCome(origin.url);
-  // Over a slow network they are there for two seconds, which a busy machine may look away for.
+  // On a slow network these stay visible for two seconds, which a busy machine may miss.
   for (const name of NAMES)
     for (const what of ["Scores", "This match was"])
       await rememberStatus(context, said(NETWORKS[name], what));
@@ -95,7 +93,6 @@ test("Where the worker does not answer, a tester hears that the pretending could
   await page.goto("/");
   await workerReady(page);
   await pretend(page, "Offline");
-  // From now on nothing that this page says reaches a worker.
   await page.evaluate(() => Reflect.set(ServiceWorker.prototype, "postMessage", () => undefined));
   await banner(page).getByRole("button", { name: "Stop" }).click();
   await expect(
@@ -156,7 +153,6 @@ test(
     await page.getByRole("button", { name: "Remove scores and fixtures" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("Saved scores and fixtures removed")).toBeVisible();
-    // At once: the next start's first frame too, which is else written down within a second.
     const left = await kept();
     for (const removed of [listed, other]) expect(left).not.toContain(removed?.slug);
     expect(left).toContain(JSON.stringify(secret).slice(1, -1));

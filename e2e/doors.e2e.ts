@@ -29,7 +29,6 @@ test(
       await page.goto(`/?login=1&tab=login&next=${encodeURIComponent(next)}`);
       await expect(page).toHaveURL(`${origin.url}/`);
     }
-    // Whose sign-in it is this phone knows by itself.
     origin.wasSpoilt = true;
     await workerReady(page);
     await context.setOffline(true);
@@ -46,7 +45,6 @@ test(
     await expect(other.getByRole("dialog")).toBeVisible();
     await fillIn(page, fan);
     await expect(page).toHaveURL(`${origin.url}/profile`);
-    // The other tab hears of it.
     await expect(other.getByRole("dialog")).toBeHidden();
     await expect(other).toHaveURL(`${origin.url}/pricing`);
   },
@@ -76,13 +74,11 @@ test("What a visitor chose of a match is chosen after a registration and after a
   await expect(page.getByRole("checkbox").nth(2)).toBeChecked();
   await expect(page.getByText("1 of 11 selected")).toBeVisible();
 
-  // The address is not confirmed yet: another link can be asked for, and says so.
   await page.getByRole("button", { name: /^Plan: / }).click();
   const badge = page.getByRole("banner");
   await badge.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText(`A verification link was sent to ${email}.`)).toBeVisible();
   await expect(badge.getByRole("button", { name: "Sent", exact: true })).toBeDisabled();
-  // A check of the link that gets no answer is told.
   const release = origin.holdAnswers(/\/auth\/verify\/email/);
   await page.goto(`/verify-email?email=${email}&token=from-the-mail`);
   await expect.poll(() => origin.seen).toContain("POST /api/v1/auth/verify/email");
@@ -94,7 +90,6 @@ test("What a visitor chose of a match is chosen after a registration and after a
 
   await page.evaluate(() => localStorage.removeItem("auth_token_default"));
   await page.reload();
-  // Who has left has chosen nothing.
   await expect(page.getByText("11 of 11 selected")).toBeVisible();
   await chooseOne();
   await fillIn(page, { email, password: PASSWORD });
@@ -182,7 +177,6 @@ test("Back closes the dialog, and what is behind it stays; signed in, the next f
   await page.goto("/about-us");
   await page.getByRole("link", { name: "Login / Register" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  // Nothing of it sticks out of the smallest phone.
   for (const tab of ["login", "register", "forgotten", "reset"]) {
     await page.goto(`/about-us?tab=${tab}`);
     const dialog = page.getByRole("dialog");

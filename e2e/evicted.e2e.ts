@@ -6,7 +6,6 @@ import { fixtures } from "./support/screens.ts";
 import { isKept } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Ways in which saved rows go while the app is open. */
 const LOSSES = {
   "the browser has taken the whole database": async (page: Page, originUrl: string) => {
     const session = await page.context().newCDPSession(page);

@@ -112,7 +112,6 @@ for (const who of ["nobody is signed in", "the sign-in has ended on the server"]
       page.getByText("Log in with the e-mail and the password that you registered with"),
     ).toBeVisible();
     const form = page.getByRole("form", { name: "Log in" });
-    // A refused sign-in opens it by itself.
     if (who === "nobody is signed in")
       await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await form.getByLabel("E-mail").fill(fan.email);

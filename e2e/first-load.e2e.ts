@@ -1,7 +1,7 @@
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Kilobytes as the budget counts them. */
+/** The budget counts kilobytes of 1000 bytes. */
 const KB = 1000;
 
 test(
@@ -24,7 +24,6 @@ test(
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();
     await page.waitForLoadState("load");
-    // The worker's registration comes when the page is idle and belongs to the visit.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     expect(sums.all / KB).toBeLessThanOrEqual(175);
     expect(sums.js / KB).toBeLessThanOrEqual(140);

@@ -3,7 +3,6 @@ import { fixtures, logInNewFan, logOut } from "./support/screens.ts";
 import { readyOffline } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What the landing page looked like, before the app has come; links in it do not work yet. */
 const frozen = (page: Page) => page.locator('main[inert] a[aria-label^="View Predictions, "]');
 
 const shell = (page: Page) => page.getByRole("status", { name: "Loading" });
@@ -11,7 +10,6 @@ const shell = (page: Page) => page.getByRole("status", { name: "Loading" });
 const nextMatches = (page: Page) =>
   page.getByRole("list", { name: "Next matches" }).getByRole("link");
 
-/** From now on a start gets no further than its first file: the app behind it never comes. */
 async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   await page.goto("/pricing");
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -24,7 +22,6 @@ async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   });
   const session = await context.newCDPSession(page);
   await session.send("Network.clearBrowserCache");
-  // What that page still waits for must not come under the next one's clock, or fail there.
   await page.goto("about:blank");
 }
 
@@ -99,14 +96,12 @@ test("The snapshot of the landing page is on screen before the app is, and says 
       links.slice(0, 3).map((link) => link.getAttribute("aria-label")),
     ),
   ).toEqual(names);
-  // What this took on a busy machine is added to the half hour.
   const longest = 30 + Math.floor((Date.now() - openedAt) / 60_000);
   await expect(
     page.getByText(new RegExp(`Scores saved (29|30|${longest}) min ago\\.`)),
   ).toBeVisible();
 });
 
-/** From the next load on, the page notes the words on screen, of the snapshot and of the app when it takes its place. */
 async function noteTakeover(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const read = (isInert: boolean) =>
@@ -147,7 +142,6 @@ test(
     });
     const [snapshot = [], app = []] = (await takeover.jsonValue()) || [];
     expect(snapshot).toContain("Demo data: invented clubs, simulated matches.");
-    // A minute may turn in between: then it is one less to a kick-off.
     const turned = (word: string) =>
       word.replace(/\d+(?= min)/, (left) => String(Number(left) - 1));
     expect(app).toEqual(snapshot.map((word, at) => (word === app[at] ? word : turned(word))));

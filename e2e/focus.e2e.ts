@@ -6,7 +6,6 @@ import { expect, test } from "./support/test.ts";
 
 const LONGEST_SCROLL_FRAMES = 30;
 
-/** Names of what had the focus while all of it was covered, on a walk through the whole page and back. */
 async function focusedCovered(page: Page): Promise<string[]> {
   const covered: string[] = [];
   for (const key of ["Tab", "Shift+Tab"]) {
@@ -15,13 +14,11 @@ async function focusedCovered(page: Page): Promise<string[]> {
       const name = await page.evaluate(async (frames) => {
         const element = document.activeElement;
         if (element === null || element === document.body) return null;
-        // The browser scrolls there in the frames that follow.
         for (let frame = 0; frame < frames; frame += 1) {
           const { left, top, right, bottom } = element.getBoundingClientRect();
           const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
             [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint(x, y)),
           );
-          // What has grown above may have pushed it out of the window: that is no bar.
           if (
             points.every((seen) => seen === null) ||
             points.some(
@@ -75,14 +72,13 @@ test("A fan without a pointer skips to the matches, opens one, chooses questions
       await expect(page.locator(`${selector}:focus`)).toHaveCount(1, { timeout: 1 });
     }).toPass({ intervals: [0] });
   };
-  // Of today's matches the first one may be off.
+  // The first of today's matches may be off.
   await page.goto(`/?date=${daysFromToday(1)}&status=not_started`);
   await expect(fixtures(page).first()).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(focused).toHaveText("Skip to content");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-  // On this page there is a shorter way, past days, chips and filters.
   await page.keyboard.press("Shift+Tab");
   await tabTo('a[href="#matches"]');
   await page.keyboard.press("Enter");
@@ -119,11 +115,9 @@ test("A fan without a pointer skips to the matches, opens one, chooses questions
   await expect(checkbox).not.toBeChecked();
 });
 
-/** A fan without a pointer waits at what they pressed: it is off, takes no second press, and keeps the focus. */
 async function expectWaitAt(page: Page, pressed: Locator): Promise<void> {
   await expect(pressed).toBeDisabled();
   await page.keyboard.press("Enter");
-  // The browser takes the focus from what cannot have it as it draws the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -265,7 +259,6 @@ test("A fan without a pointer waits in a dialog at what they have confirmed", as
   await expect(
     page.locator("dl > div").filter({ hasText: "Match pages" }).locator("dd"),
   ).toHaveText(/^None|, about /);
-  // What the phone keeps cannot be written while this goes on.
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("touchline");

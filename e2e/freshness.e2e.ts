@@ -5,7 +5,7 @@ import { readyOffline } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
-/** A little more than what is looked for: the app counts in steps of a quarter of a minute. */
+/** A little above the expected age, because the app counts in steps of 15 seconds. */
 const KEPT_S = 25 * 60 + 20;
 
 for (const by of ["date", "age"] as const) {
@@ -21,7 +21,6 @@ for (const by of ["date", "age"] as const) {
     await readyOffline(page);
     for (const visit of ["the first", "a later one"]) {
       if (visit !== "the first") await page.reload();
-      // The same words stand there before the answer.
       await Promise.all([
         page.waitForResponse(/\/api\/v1\/fixtures\?.*schedule_date/),
         page.getByRole("button", { name: "Refresh scores" }).click(),
@@ -34,7 +33,6 @@ for (const by of ["date", "age"] as const) {
   });
 }
 
-/** The page comes back to the foreground; gives what it says of the age of its scores before any answer or timer can have told it. */
 function ageOnReturn(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
@@ -64,7 +62,6 @@ for (const condition of ["dead", "hang"] as const) {
     await readyOffline(page);
     await fixtures(page).first().waitFor();
     origin.become(condition);
-    // As in sleep: the time passes, and no timer runs.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.setSystemTime(Date.now() + 6 * HOUR_MS + 60_000);
     expect(await ageOnReturn(page)).toMatch(/Scores saved 6 hours ago\./);

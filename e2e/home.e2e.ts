@@ -97,7 +97,6 @@ test("Offline, a day that was not opened shows the matches known of it, and says
   const [match] = await matchesToCome(origin.url);
   await page.goto("/");
   await readyOffline(page);
-  // It came with the strip's list.
   await isKept(page, match?.slug);
   origin.wasSpoilt = true;
   await context.setOffline(true);

@@ -5,14 +5,12 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** As by a phone's own setting for text. */
 async function enlarge(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 }
 
-/** How much wider than the screen the page is, in CSS pixels. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
@@ -57,7 +55,6 @@ test("Short pages stand still as they come: what is below them is never in view"
   for (const address of ["/seals", "/contact-us", "/no-such-page", "/my-picks?q=zzz"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Seconds after the start, and the last that comes.
     await expect(page.getByRole("region", { name: "What readers might say" })).toBeAttached();
     const moved = await page.evaluate(() => document.documentElement.dataset["moved"]);
     expect(Number(moved ?? 0), address).toBeLessThan(0.1);

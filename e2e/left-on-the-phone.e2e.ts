@@ -11,7 +11,6 @@ interface Marked extends Fan {
   text: string;
 }
 
-/** A fan with unlocked predictions, signed in on this phone, which keeps them. */
 async function signedInFan(page: Page, originUrl: string): Promise<Marked> {
   const { fan, match, text } = await signInKeeping(page, originUrl);
   return { ...fan, token: await tokenOf(page), slug: match?.slug ?? "", text: text ?? "" };
@@ -52,7 +51,6 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
     if (other === "frozen") await lifecycle(context, tab, "frozen");
     if (other === "busy") {
       await tab.evaluate(() => {
-        // What it knows of the account is written down once more before it has heard of anything, nor does it then.
         setTimeout(() => {
           for (const end = performance.now() + 6_000; performance.now() < end;);
           dispatchEvent(new Event("pagehide"));
@@ -68,7 +66,7 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
       other === "busy" ? /^You (have been logged out successfully|are logged out, but)/ : undefined,
     );
     if (other === "busy") {
-      // What a busy phone could not do at once is done at the next chance.
+      // A busy phone retries a failed removal at the next chance.
       await expect(async () => {
         await page.evaluate(() =>
           document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
@@ -100,7 +98,6 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
     await page.reload();
     await expect.poll(() => statusOf(origin.url, fan.token)).toBe(401);
     await expectNothingOf(page, fan);
-    // The server has ended it before its answer is here.
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("touchline-leaving")))
       .toBeNull();
@@ -108,8 +105,8 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
 }
 
 /**
- * A tab that holds the phone's database: whoever else wants to write waits. Its script is held in the middle of its
- * transaction, which so stays open and takes no processor. It lets go when it is closed.
+ * Holds a write lock on the phone's database: its script pauses inside a transaction and uses no
+ * processor. Closing the tab releases the lock.
  */
 async function holdDatabase(context: BrowserContext, originUrl: string): Promise<Page> {
   const holder = await context.newPage();
@@ -149,7 +146,6 @@ test("A logout while the phone's database hangs is finished at the next chance, 
   ).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(fan.token);
-  // Somebody else signs in meanwhile, and their sign-in ends before their phone has kept anything of theirs.
   const second = await registerFan(origin.url);
   await logIn(page, second);
   const token = await tokenOf(page);
@@ -183,7 +179,7 @@ test("Who registers on a phone where another's sign-in has expired finds no byte
   const dialog = page.getByRole("dialog");
   await expect(page).toHaveURL(/expired=1/);
   await dialog.getByRole("tab", { name: "Register" }).click();
-  // Nobody tells the worker who it is that has signed in, upon which it would remove what is another's.
+  // Keep the worker from learning who signed in, or it would remove the other fan's data.
   const release = origin.holdAnswers(/auth\/me|unlocked/);
   await register(page, `new-${process.pid}-${Date.now()}@example.com`);
   await expect.poll(() => tokenOf(page), { timeout: 25_000 }).not.toBe("");
@@ -211,7 +207,6 @@ test("Who registers on a phone where another's sign-in has just expired finds no
   const { fan, text } = await fanWithPick(origin.url);
   await page.goto("/");
   await workerReady(page);
-  // The phone knows the token, and nothing that was answered to it has arrived.
   const release = origin.holdAnswers(/unlocked|auth\/me/);
   await signInAs(page, origin.url, fan.token);
   await expect
@@ -224,7 +219,7 @@ test("Who registers on a phone where another's sign-in has just expired finds no
   await expect.poll(() => tokenOf(page)).not.toBe("");
   release();
   await expect(page.getByText(/^Account created/)).toBeVisible();
-  // Another round trip through the worker comes after what it files.
+  // A second round trip through the worker proves that it has stored the first.
   await expect.poll(() => origin.traffic.waiting()).toEqual([]);
   await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
   await expectNothingOf(page, { ...fan, slug: "", text: text ?? "" });

@@ -3,13 +3,11 @@ import { matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { isKept } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Percent in a list item that begins with a side's name and may say "under 1%" or "over 99%". */
 function points(text: string): number {
   if (text.startsWith("under 1%")) return 0;
   return text.startsWith("over 99%") ? 100 : Number(/(\d+)%/.exec(text)?.[1]);
 }
 
-/** How many goals the away side leads by, as it is told with the chances. */
 function leadOf(text: string): number {
   const [, home, away] = /, for (\d+)–(\d+) at /.exec(text) ?? [];
   return Number(away) - Number(home);

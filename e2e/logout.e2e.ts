@@ -28,14 +28,14 @@ test("A page that was put away learns on its return that the fan has logged out"
   origin,
 }) => {
   await logInNewFan(page, origin.url);
-  // Its answers are in: nothing else makes the page look again.
   await expect(async () =>
     expect(await dumpStorage(page)).toMatch(/"table":"cursors","rows":\[\{/),
   ).toPass();
   const account = accountLink(page);
   await expect(account).toBeVisible();
   const inTime = await page.evaluate(async () => {
-    // What another tab did while this one was in the browser's back-forward cache, which hears no storage events.
+    // Another tab changes storage while this one is in the back-forward cache, which gets no
+    // storage events.
     localStorage.removeItem("auth_token_default");
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -45,7 +45,6 @@ test("A page that was put away learns on its return that the fan has logged out"
   await expect(account).toBeHidden();
 });
 
-/** From now on this page cannot have the code of the store, which no page loads before it needs it. */
 async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin): Promise<void> {
   await page.reload();
   const dropped = await page.evaluate(async () => {
@@ -86,7 +85,7 @@ test(
     expect(await dumpStorage(page)).not.toContain(quoted(text));
     const late = await page.evaluate(() => Reflect.get(window, "late"));
     expect(late, "it came, and after the logout").toContain(quoted(text));
-    // The worker writes before it answers the next request. So a second request shows that it has written.
+    // The worker writes before it answers the next request. A second request proves the write.
     await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
     expect(await dumpStorage(page)).not.toContain(quoted(text));
     expect(await dumpStorage(page), "nobody is signed in here").not.toContain('"open":1');
@@ -101,15 +100,13 @@ test("The password that a fan typed leaves the memory of the page with the form"
   test.slow();
   await logInNewFan(page, origin.url);
   await expect.poll(() => isInMemory(page, context, PASSWORD), { timeout: LOOKS_MS }).toBe(false);
-  // What is there is found.
   await page.evaluate((password) => void Reflect.set(window, "kept", { password }), PASSWORD);
   expect(await isInMemory(page, context, PASSWORD)).toBe(true);
 });
 
-/** Of looks into the memory: on a busy processor a single one takes longer than all else that is waited for. */
+/** For heap snapshots: on a busy processor one takes longer than all other waits. */
 const LOOKS_MS = 60_000;
 
-/** Whether anything in the page's memory that is still used holds this text. */
 async function isInMemory(page: Page, context: BrowserContext, text: string): Promise<boolean> {
   const session = await context.newCDPSession(page);
   let snapshot = "";

@@ -1,7 +1,7 @@
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-// Before there is a worker, parts come over the network alone.
+// Without a worker, chunks come only from the network.
 test.use({ serviceWorkers: "block" });
 
 test.beforeEach(({ expectProblems }) => {
@@ -27,13 +27,12 @@ for (const part of ["first-*.js", "app-*.js", "first-*.css"])
     page,
   }) => {
     let asked = 0;
-    // The first time there is no answer at all. It stays so to the end: without the route, it would come after all.
+    // Keep the route to the end of the test. Without it, the request would succeed.
     await page.route(`**/assets/${part}`, (route) => {
       asked += 1;
       return asked === 1 ? undefined : route.continue();
     });
     await page.clock.install();
-    // Before its end: it waits for what does not come.
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
     await expect(page.getByRole("alert")).toBeHidden();
@@ -50,7 +49,6 @@ test("What others bring into the page and our policy forbids, or what fails late
   expectProblems,
 }) => {
   expectProblems(/Content Security Policy|status of 404|MIME type/);
-  // Below the shell: what failed above it, failed before there was a place for words.
   origin.rewrite("/", (body) =>
     body.replace(
       "</body>",
@@ -60,7 +58,6 @@ test("What others bring into the page and our policy forbids, or what fails late
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await page.evaluate(async () => {
-    // Scripts can be put there by nobody but the server.
     const failing = ["https://elsewhere.example/b.css", "/assets/no-such-file.css"].map(
       (href) =>
         new Promise((resolve) => {
@@ -76,7 +73,7 @@ test("What others bring into the page and our policy forbids, or what fails late
 });
 
 test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
-  // In the file of the worker's registration, which is asked for at rest, and so misses it first.
+  // The registration's own chunk loads at idle, so it fails first.
   await page.route("**/register-*.js", (route) => route.abort());
   await page.addInitScript(() => {
     let missed = 0;
@@ -94,7 +91,7 @@ test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
-  // Two seconds after the start the page asks for them; React shows what came of it up to 300 ms later.
+  // The page requests them two seconds after the start; React shows the result up to 300 ms later.
   await page.evaluate(() => Reflect.get(window, "missed"));
   await page.clock.runFor(600);
   const answered = page.waitForResponse(/\/api\/v1\/fixtures/);

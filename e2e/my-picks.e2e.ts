@@ -158,7 +158,7 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
     await expect(button).toHaveAttribute("aria-disabled", "false");
     const before = origin.seen.length;
     const release = origin.holdAnswers(pattern);
-    // All in the page: the device's own answer would come in place of one that is held for long.
+    // All in the page, because a long-held response would be replaced by the device's copy.
     await button.evaluate(async (element: HTMLButtonElement) => {
       element.click();
       while (element.getAttribute("aria-disabled") !== "true")
@@ -167,7 +167,6 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
     });
     release();
     await expect(button).toHaveAttribute("aria-disabled", "false");
-    // The sync that a page brings with its start may come meanwhile.
     expect(origin.seen.slice(before).filter((line) => pattern.test(line))).toHaveLength(1);
   };
   await page.goto("/my-picks");

@@ -20,7 +20,6 @@ const SCREENS = [
   "/settings/connection",
 ];
 
-/** Whatever came from the server or lies on the phone, this must be there. */
 async function expectToBeOpen(page: Page): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
   await askToLogOut(page);
@@ -30,7 +29,6 @@ async function expectToBeOpen(page: Page): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-/** The JSON with one field changed, at any depth. */
 function changed(text: string, field: string, change: (parent: Record<string, unknown>) => void) {
   return JSON.stringify(JSON.parse(text), (_key, value: unknown) => {
     if (typeof value !== "object" || value === null || !(field in value)) return value;
@@ -100,7 +98,7 @@ for (const [kind, change] of [
     const fan = await registerFan(origin.url);
     const [match] = await matchesForSale(origin.url);
     await unlockElsewhere(origin.url, fan.token, match);
-    // The browser itself complains where the worker has no answer.
+    // The browser logs an error where the worker has no response.
     origin.wasSpoilt = true;
     origin.rewrite(/^\/api\/v1\//, (text) =>
       text.startsWith("{") ? changed(text, "data", change) : text,
@@ -112,7 +110,6 @@ for (const [kind, change] of [
     }
   });
 
-/** Every key of the browser's own storage, from where the app names them. */
 const KEYS = ["first-entries", "entries"].flatMap((name) =>
   [
     ...readFileSync(`src/storage/${name}.ts`, "utf8").matchAll(
@@ -157,7 +154,7 @@ test("Every screen opens, whatever stands under every key of the browser's own s
   }
 });
 
-/** Numbers, and no rates: of the right type, and no price can be made of them. */
+/** Valid numbers that give no possible price. */
 const withImpossibleRates = (text: string) =>
   changed(text, "USD", (record) => {
     if (typeof record["USD"] !== "number") return;
@@ -166,7 +163,6 @@ const withImpossibleRates = (text: string) =>
 
 const price = (page: Page) => page.getByText(/^£3\.\d\d/).first();
 
-/** How often a page starts from now on. */
 function countStarts(page: Page): () => number {
   let starts = 0;
   page.on("request", (request) => {

@@ -8,7 +8,7 @@ test(
   "A fan who forgot the password asks for a link, chooses a new one, and logs in with it; the link is in no address and opens nothing twice",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
-    // A password that is too common, the link once it is used, and the old password are refused.
+    // The server refuses a common password, a used link and the old password.
     expectProblems(/status of (422|400|401)/);
     const fan = await registerFan(origin.url);
     await page.goto("/pricing?tab=login");
@@ -27,7 +27,6 @@ test(
     const release = origin.holdAnswers(/\/auth\/verify\/token/);
     await page.goto(link);
     const form = page.getByRole("form", { name: "Create New Password", includeHidden: true });
-    // Blurred, and out of reach, until the link is known to work.
     await expect(page.getByText("Checking your link...")).toBeAttached();
     await expect(page.locator("[inert]").filter({ has: form })).toHaveCSS("filter", "blur(4px)");
     await expect(page).toHaveURL(`${origin.url}/reset-password`);
@@ -38,7 +37,6 @@ test(
     await form.getByLabel(/^New password/).fill("password123");
     await form.getByLabel("Confirm password").fill("password123");
     await form.getByRole("button", { name: "Create New Password" }).click();
-    // The field shows the server's message, and a toast repeats it.
     await expect(form.getByLabel(/^New password/)).toBeFocused();
     await expect(form.getByLabel(/^New password/)).toHaveAccessibleDescription(/too common/);
     await expect(

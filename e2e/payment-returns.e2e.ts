@@ -10,7 +10,6 @@ import {
 } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A fan who is signed in on the page, with a worker there, and has begun to pay for points elsewhere. */
 async function orderPoints(page: Page, originUrl: string) {
   const fan = await registerFan(originUrl);
   await signInAs(page, originUrl, fan.token);
@@ -165,7 +164,6 @@ test("Retry now asks at once, and not only when the page would have asked by its
   await page.clock.install();
   await page.goto(`/pricing?reference=${checkout.reference}`);
   await expect(page.getByText(/^There is no connection to our server/)).toBeVisible();
-  // From then on the page's own next try never comes.
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect.poll(() => failed).toBe(asked);
   for (let press = 0; press < 3; press += 1) {
@@ -193,7 +191,6 @@ test("What was paid for comes also where the fan never comes back, and the retur
   await expect(page.getByText("Thank you: 150 points.")).toBeVisible();
   expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
 
-  // Back on another phone than the questions were chosen on: they travel in the address.
   const [match] = await matchesToCome(origin.url);
   const ids = (await questionsOf(origin.url, match)).slice(1, 3).map(({ id }) => id);
   await page.goto(`${back}&match=${match?.slug ?? ""}&questions=${ids.join(".")}`);

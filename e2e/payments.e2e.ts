@@ -142,7 +142,6 @@ test("Points that were spent elsewhere meanwhile are told by the server, and the
   expectProblems(/status of 402/);
   const { fan, other: second } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
-  // The page believes in more points than there are.
   origin.rewrite("/api/v1/auth/me", (body) => body.replace('"balance":36', '"balance":360'));
   await page.goto(`/prediction/${second?.slug ?? ""}`);
   const bar = page.getByRole("region", { name: "Unlock predictions" });

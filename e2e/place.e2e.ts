@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "block" });
 
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** But for a pixel or two that rounding gives or takes each time that rows above are drawn anew. Gives the place itself. */
+/** Allows a rounding error of two pixels each time rows above are drawn. @returns the position */
 async function expectPlace(page: Page, place: number): Promise<number> {
   let found = place;
   await expect(async () => {
@@ -18,8 +18,8 @@ async function expectPlace(page: Page, place: number): Promise<number> {
 }
 
 /**
- * A row of a match of yesterday that was played and had predictions, whatever day this is: others were postponed. It is the first of them
- * from `index` on.
+ * A row of one of yesterday's matches that was played and had predictions. Postponed matches have
+ * none.
  */
 async function playedRow(page: Page, index: number): Promise<Locator> {
   const yesterday = daysFromToday(-1);
@@ -58,7 +58,6 @@ test(
     await page.goForward();
     await expect(page.getByText("Actual").first()).toBeVisible();
     await expectPlace(page, 700);
-    // As after the phone has ended the page, and with answers that take their time.
     await page.reload();
     await expect(page.getByText("Actual").first()).toBeVisible();
     await page.goBack();
@@ -91,7 +90,7 @@ test("The login opens above the page, and neither it nor the way out of it moves
   const dialog = page.getByRole("dialog");
   const logIn = page.getByRole("link", { name: "Login / Register" });
   for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
-    // Playwright would scroll to what stands in the bar.
+    // Playwright would scroll to the element in the bar.
     await logIn.dispatchEvent("click");
     await expect(dialog.getByLabel("E-mail")).toBeFocused();
     await dialog.getByRole("tab", { name: "Register" }).click();
@@ -111,7 +110,6 @@ test("Scores stand in one column, whatever else their rows hold, at every width"
       const figures = [...main.querySelectorAll("li p > span + span")].filter(({ textContent }) =>
         /^\d+$/.test(textContent ?? ""),
       );
-      // Where the digits end, which may stick out of their box.
       const rightOf = (figure: Element) => {
         const digits = document.createRange();
         digits.selectNodeContents(figure);
@@ -144,7 +142,6 @@ test("In the colours that a fan's system forces on pages, the chosen day, sport 
     ["Places", "Matches", "My picks"],
   ] as const) {
     const links = page.getByRole("navigation", { name }).getByRole("link");
-    // A ground that is forced differs in its alpha at most.
     const ground = (which: string | RegExp) =>
       links
         .and(page.getByRole("link", { name: which }))

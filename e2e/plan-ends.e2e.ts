@@ -76,7 +76,7 @@ test("A renewal that fails is told with its way out, mended by another card and 
   });
 
   await test.step("a month later the plan renews by itself, to a later day", async () => {
-    // Not to the same moment as the one before: a period's end is what its renewal is known by.
+    // Use another moment than before, because a period's end identifies its renewal.
     await program.agePlan(fan.email, MONTH_DAYS + 0.01);
     await page.reload();
     await expect(expiry).toHaveText(/\(active\)$/);

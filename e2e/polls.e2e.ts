@@ -8,7 +8,7 @@ import { withOwnServer } from "./support/own-server.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The page's clock in the test's hand. In steps, each with its answers: faster, the clock would outrun the app's timeouts. */
+/** Steps of a fake clock, each with its responses. Faster steps would outrun the app's timeouts. */
 async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>> {
   let waiting = 0;
   const count = (by: number) => (request: Request) => {
@@ -26,7 +26,9 @@ async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>
   };
 }
 
-/** The page hears of it before its worker, so the line is dead first: a request in between would get a response. */
+/**
+ * The page goes offline before its worker. A dead line keeps a request in between from succeeding.
+ */
 async function goOffline(context: BrowserContext, origin: Origin): Promise<void> {
   origin.become("dead");
   await context.setOffline(true);
@@ -35,13 +37,11 @@ async function goOffline(context: BrowserContext, origin: Origin): Promise<void>
 withOwnServer(
   "A live match's minute and score move by themselves",
   async ({ page, ownProgram, origin }) => {
-    // A server of its own, and hours of its clock.
     withOwnServer.slow();
     const pass = await takeClock(page);
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();
     const { goal, aheadMs } = await nextGoal(ownProgram, origin.url);
-    // The phone's clock goes with the server's, and with the time that its answers name: before the kick-off it shows no score.
     origin.aheadMs = aheadMs;
     await page.clock.fastForward(aheadMs);
     await expect(async () => {
@@ -71,7 +71,6 @@ test("23. Scores are asked for once a minute while a fan looks, at once when the
   const pass = await takeClock(page);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
-  // The time that the steps themselves take does not pass on the phone.
   await page.clock.pauseAt(Date.now() + 5_000);
   const asked = () =>
     origin.seen.filter(
@@ -93,7 +92,6 @@ test("23. Scores are asked for once a minute while a fan looks, at once when the
   expect(looking).toBeLessThanOrEqual(6);
 
   await turn("hidden");
-  // What had left before may still be on its way.
   await pass(50);
   expect(await inFiveMinutes()).toBe(0);
   const before = asked();
@@ -102,7 +100,6 @@ test("23. Scores are asked for once a minute while a fan looks, at once when the
   await expect.poll(asked).toBeGreaterThan(before);
 
   await page.clock.resume();
-  // Offline nothing reaches the server anyway: what the page tries counts.
   const tried = countTries(page);
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await expect.poll(tried).toBe(1);
@@ -119,7 +116,6 @@ test("While a match of theirs is under way, a fan's picks are asked for once a m
   const { fan } = await fanWithPick(origin.url);
   const played = { status: "second_half", score: "0|0", end_at: null as number | null };
   origin.rewrite(/^\/api\/v1\/predictions\/unlocked/, (body) => {
-    // The contract's answer.
     const answer = JSON.parse(body) as { events: object[] };
     const kickOff = Math.floor(Date.now() / 1_000) - 3_600;
     const events = answer.events.map((event) => ({ ...event, ...played, start_at: kickOff }));
@@ -155,7 +151,7 @@ test("With the data saver on, scores come when a fan opens the page, comes back 
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await workerReady(page);
-  // The first visit asks for all once more through the worker, once that is there.
+  // The first visit requests everything again through the worker.
   await pass(10);
   const tried = countTries(page);
   await fixtures(page).first().hover();
@@ -164,7 +160,6 @@ test("With the data saver on, scores come when a fan opens the page, comes back 
   const refresh = page.getByRole("button", { name: "Refresh scores" });
   await refresh.click();
   await expect.poll(tried).toBe(1);
-  // Coming back asks for nothing that is on its way already: until that has come, nothing follows from it.
   await expect(async () => {
     await page.evaluate(() => {
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
@@ -198,7 +193,6 @@ for (const [which, slugOf] of [
   });
 }
 
-/** How often the page has asked for scores since, whether anybody heard it or not; the strip's questions aside. */
 function countTries(page: Page): () => number {
   let tries = 0;
   page.on("request", (request) => {
@@ -216,7 +210,6 @@ test("A refresh that finds nothing new is answered with that alone, for the publ
   await workerReady(page);
   const last = (part: string) => origin.traffic.answers.findLast(({ line }) => line.includes(part));
 
-  // A day without a match in play.
   await page.goto(`/?date=${daysFromToday(4)}`);
   await fixtures(page).first().waitFor();
   await page.getByRole("button", { name: "Refresh scores" }).click();

@@ -14,7 +14,6 @@ async function openForm(page: Page, originUrl: string): Promise<void> {
   await expect(country(page)).toBeEditable();
 }
 
-/** The same with letters in the country field that find one. */
 async function findTurkey(page: Page, originUrl: string): Promise<void> {
   await openForm(page, originUrl);
   await country(page).fill("turkiye");
@@ -22,7 +21,6 @@ async function findTurkey(page: Page, originUrl: string): Promise<void> {
   await expect(country(page)).toHaveAttribute("aria-activedescendant", /./);
 }
 
-/** Milliseconds between the moment when the field is left and the one when its list is gone. */
 function measureStay(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -86,7 +84,7 @@ test("The list of countries goes also where the page misses that the fan has gon
   await expect(page.getByText("No country has these letters.")).toBeVisible();
   await page.evaluate(async () => {
     window.addEventListener("focusin", (event) => event.stopImmediatePropagation(), true);
-    // In the frame after a list opens, its library gives the field the focus, whoever has it then.
+    // The list's library takes the focus in the frame after the list opens.
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
   });
@@ -102,7 +100,6 @@ test("Who chooses a country and goes on within the same frame stays where they w
   origin,
 }) => {
   await findTurkey(page, origin.url);
-  // On a busy phone a frame takes long.
   await page.evaluate(() => {
     const next = window.requestAnimationFrame.bind(window);
     const held: FrameRequestCallback[] = [];
@@ -116,10 +113,9 @@ test("Who chooses a country and goes on within the same frame stays where they w
   await page.keyboard.press("Tab");
   const source = form(page).getByLabel("Where did you hear of us?");
   await expect(source).toBeFocused();
-  // The frame takes longer than the list, whose end is looked for in that frame and so is missed.
+  // The frame takes longer than the list's timeout, so the test may miss its end.
   await expect
     .poll(() =>
-      // None is left where the test itself was held up for so long that the list has been removed by now.
       page
         .getByRole("listbox")
         .evaluateAll((lists) =>

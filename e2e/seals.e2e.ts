@@ -33,7 +33,6 @@ test(
   },
 );
 
-/** What a dishonest server may do to a prediction, and what the check says of it. */
 const ALTERED: readonly [(body: string) => string, string][] = [
   [
     (body) => body.replaceAll(/("explanation":")/g, "$1We always said so. "),
@@ -142,7 +141,7 @@ test("What is unlocked early says that it is not final, and of what is locked no
   origin,
 }) => {
   const fan = await registerFan(origin.url);
-  // The last of tomorrow's: around midnight the first are sealed by now.
+  // The last of tomorrow's matches: around midnight the first are already sealed.
   const [match, other] = (await matchesToCome(origin.url)).toReversed();
   await unlockElsewhere(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);

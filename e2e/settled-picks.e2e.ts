@@ -17,7 +17,6 @@ withOwnServer(
   "When the match is over, each pick says how it turned out, the line on top counts them, and the credits of one that was called off are said to be back, to its fan alone",
   { tag: "@smoke" },
   async ({ page, browser, watch, ownProgram, origin }) => {
-    // A server of its own lives through days.
     test.slow();
     const calledOff = await matchToBeVoid(ownProgram, origin.url);
     const fan = { email: "settled@example.com", password: PASSWORD, points: 600 };
@@ -38,7 +37,6 @@ withOwnServer(
     const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
     expect(judged.length).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Refresh picks" }).click();
-    // The match that was last stands first, one that may be played yet before it, and in each the questions in their order.
     const now = new Map(
       await Promise.all(
         matches.map(async ({ slug }) => {
@@ -67,7 +65,6 @@ withOwnServer(
     await page.goto(`/prediction/${calledOff.slug}`);
     const returned = page.getByText(/^Credits returned: .*165 points are back in your balance\.$/);
     await expect(returned).toBeVisible();
-    // Of the two that were played, one was free with the plan.
     expect((await accountOf(origin.url, token)).balance).toBe(600 - 165);
 
     const context = await browser.newContext();

@@ -6,10 +6,10 @@ import { expect, test } from "./support/test.ts";
 test.use({ serviceWorkers: "block" });
 
 const PAPERS = ["A4", "Letter"] as const;
-/** Half an inch, the widest margin that a browser sets by itself. */
+/** Half an inch, the widest default margin of a browser. */
 const MARGIN = "12.7mm";
 
-/** Browsers without a place to share to, as most on desks are, have no `share` at all. */
+/** Browsers without a share target, like most desktop browsers, have no `share`. */
 async function pretendToShare(
   page: Page,
   answer: "shared" | "AbortError" | "missing",
@@ -126,7 +126,6 @@ test("The matches with the most to say print on one page too, of either paper, f
   );
   const over = days.flat().filter(({ status }) => status === "ended");
   const told: { slug: string; length: number }[] = [];
-  // One after the other: the server refuses a client that asks for all of them at once.
   for (const { slug } of over)
     told.push({ slug, length: (await textsOf(origin.url, slug)).join("").length });
   const longest = told.toSorted((a, b) => b.length - a.length).slice(0, 3);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { readyOffline } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-/** One of the app's files is gone from the phone, and from the browser's own cache. */
+/** Removes one of the app's files from the worker's cache and from the browser's HTTP cache. */
 async function loseFile(page: Page, context: BrowserContext, part: string): Promise<void> {
   await page.evaluate(async (name) => {
     for (const cacheName of await caches.keys()) {
@@ -71,7 +71,6 @@ for (const [part, path, heading] of [
     });
   });
 
-/** The app's files in the cache, by path. */
 function filesIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes("precache")) ?? "";
@@ -90,7 +89,6 @@ test("Where one file of the app is missed, the others that are gone come back at
   for (const part of ["my-picks", "pages", "kept"]) await loseFile(page, context, part);
   expect(await filesIn(page)).toHaveLength(all.length - 3);
   expect(await page.evaluate(async (path) => (await fetch(path)).status, missed)).toBe(200);
-  // Well before the minute in which the cache is looked through anyway.
   await expect(async () => expect((await filesIn(page)).length).toBe(all.length)).toPass({
     timeout: 20_000,
   });

@@ -26,11 +26,10 @@ interface Record {
 
 async function recordOf(originUrl: string, query = ""): Promise<Record> {
   const response = await fetch(`${originUrl}/api/v1/track-record${query}`);
-  // Tests read what the contract promises; the integration tests check every answer against it.
+  // The integration tests check this shape against the contract.
   return ((await response.json()) as { data: Record }).data;
 }
 
-/** The tournament with the fewest settled predictions that has any. */
 async function smallTournament(originUrl: string): Promise<{ id: number; name: string }> {
   const response = await fetch(`${originUrl}/api/v1/tournaments`);
   const { data }: { data: { id: number; name: string }[] } = await response.json();
@@ -51,14 +50,13 @@ async function smallTournament(originUrl: string): Promise<{ id: number; name: s
 const thousands = (count: number) => new Intl.NumberFormat("en-GB").format(count);
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Of a section, by its heading. */
 function section(page: Page, title: string) {
   return page
     .locator("section")
     .filter({ has: page.getByRole("heading", { level: 2, name: title }) });
 }
 
-/** A match may be judged between the two questions: then both are asked again. */
+/** A match may be settled between the two requests. Then repeat both. */
 async function showsTheApisFigures(page: Page, originUrl: string, query = ""): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh record" }).click();

@@ -4,10 +4,9 @@ import { daysFromToday, matchesToCome, signInAs, unlockElsewhere } from "./suppo
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-// Each answer comes from the line itself, which the first test changes.
 test.use({ serviceWorkers: "block" });
 
-/** As Chrome's translator does: each piece of text, now and later, gives way to one in two elements of its own. */
+/** Simulates Chrome's translator, which replaces each text node with two nested elements. */
 async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LEFT_ALONE = new Set(["SCRIPT", "STYLE", "TEXTAREA", "OPTION"]);
@@ -29,7 +28,6 @@ async function translatePages(page: Page): Promise<void> {
     };
     addEventListener("DOMContentLoaded", () => {
       const body = document.querySelector("body");
-      // A picture that is opened by itself has none.
       if (body === null) return;
       const observer = new MutationObserver(() => {
         translate(body);
@@ -78,9 +76,7 @@ test(
   },
 );
 
-/** In a list, which comes by column, or on its own page. */
 function changeMatch(data: unknown, id: number, change: Record<string, unknown>): void {
-  // Of our own API, in one of its two forms.
   const { id: ids, ...columns } = data as { id: number | number[] } & Record<string, unknown>;
   if (!Array.isArray(ids)) {
     if (ids === id) Object.assign(data as object, change);

@@ -25,10 +25,8 @@ test(
     const buttons = [page, other].map((tab) =>
       tab.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
     );
-    // Off until the balance is known: a press before that is rightly none.
     await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));
     await Promise.all(buttons.map((button) => expect(button).toHaveText("Unlock all")));
-    // Ten presses each in one turn of the page, faster than any finger and before the first answer.
     await Promise.all(
       buttons.map((button) =>
         button.evaluate((element: HTMLButtonElement) =>
@@ -51,7 +49,6 @@ test(
   },
 );
 
-/** A fan is at a match that can be unlocked; gives its path, and another tab that is still empty. */
 async function openMatchInOneTab(page: Page, originUrl: string) {
   const fan = await registerFan(originUrl);
   const [match] = await matchesToCome(originUrl);
@@ -84,7 +81,7 @@ test("What one tab unlocks is there in another that had just been opened, too", 
   origin,
 }) => {
   const { path, other } = await openMatchInOneTab(page, origin.url);
-  // As on a busy phone: the part that hears the worker is read only once the page is idle.
+  // Simulates a busy phone: the chunk that listens to the worker loads when the page is idle.
   await other.addInitScript(() => {
     let waiting: IdleRequestCallback[] | null = [];
     const run = (callback: IdleRequestCallback) => setTimeout(callback);
@@ -131,7 +128,6 @@ test(
     };
     await program.createFan(fan);
     const [first, second] = await matchesToCome(origin.url);
-    // The free match of the month is used up.
     await unlockElsewhere(origin.url, await tokenOf(origin.url, fan), first);
     await page.goto(`/prediction/${second?.slug ?? ""}`);
     await page.getByRole("button", { name: "Select none" }).click();
@@ -140,7 +136,6 @@ test(
     const name = await page.locator("label").filter({ has: questions }).nth(4).textContent();
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     const button = bar.getByRole("button");
-    // To the password manager and back, and on to the prices.
     await page.evaluate(() =>
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
     );

@@ -4,7 +4,6 @@ import { deployNumbered } from "./support/numbered-builds.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Lives as long as the page is not loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
 const lookForUpdate = (page: Page) =>
@@ -83,7 +82,7 @@ test("A database that never answers does not keep Update from starting the new v
   origin,
 }) => {
   let build = 1;
-  // As a phone's does at times after it has slept.
+  // A phone's IndexedDB sometimes hangs after sleep.
   const hung = "IDBFactory.prototype.open = () => new EventTarget();\n";
   origin.rewrite("/sw.js", (body) => (build === 1 ? hung + body : body));
   await page.goto("/");

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await workerReady(page);
 });
 
-/** Those after which the worker asks again at once, and "hang" at the end, which it asks nothing after for a while. */
+/** The worker retries at once after these, except after "hang", which must be last. */
 const SPOILT = ["dead", "portal", "error", "forbidden", "missing", "hang"] as const;
 
 for (const conditions of [SPOILT, ["limited"] as const]) {
@@ -20,7 +20,6 @@ for (const conditions of [SPOILT, ["limited"] as const]) {
       await test.step(condition, async () => {
         origin.become("ok");
         let online: Answer | undefined;
-        // What had just been spoilt may still be being asked for.
         await expect(async () => {
           online = await ask(page, day);
           expect(online).toMatchObject({ status: 200, savedAt: null });

@@ -1,17 +1,14 @@
 import type { QuestionSlug, SideNames } from "./question-list.ts";
 import { GOAL_LINES, isGoalLine } from "./question-list.ts";
 
-/** All scores that are not listed, as one answer. */
 export const OTHER_SCORE = "Any other score";
 
-/** An answer's key in a fan's words: "over" is "Over 2.5", "home-or-draw" is "Harbour Town or draw". */
 export function answerLabel(slug: QuestionSlug, key: string, names: SideNames): string {
   if (isGoalLine(slug)) return `${key === "over" ? "Over" : "Under"} ${GOAL_LINES[slug]}`;
   if (slug === "correct-score") return key === "other" ? OTHER_SCORE : key.replace("-", "–");
   return LABELS[slug](names)[key] ?? key;
 }
 
-/** The keys of every answer to a question; null where they have no end, as scores do. */
 export function answerKeys(slug: QuestionSlug): readonly string[] | null {
   if (slug === "correct-score") return null;
   return isGoalLine(slug) ? ["over", "under"] : Object.keys(LABELS[slug]({ home: "", away: "" }));

@@ -2,7 +2,7 @@ import type { Score } from "./match.ts";
 import type { QuestionSlug } from "./question-list.ts";
 import { GOAL_LINES, isGoalLine } from "./question-list.ts";
 
-/** Questions whose every score has exactly one answer. The other three: see questions.ts. */
+/** Every score has exactly one answer to these questions. See questions.ts for the other three. */
 export type PartitionSlug = Exclude<
   QuestionSlug,
   "double-chance" | "draw-no-bet" | "correct-score"
@@ -10,15 +10,14 @@ export type PartitionSlug = Exclude<
 
 export type ResultKey = "home" | "draw" | "away";
 
-/** Who is ahead. */
 export function resultOf(score: Score): ResultKey {
   if (score.home === score.away) return "draw";
   return score.home > score.away ? "home" : "away";
 }
 
 /**
- * The answer a score gives. The one place that says so: predictions sum cells by it, and settling
- * asks it. For the half-time result, the score is the one at the break.
+ * The only mapping from score to answer: predictions and settlement both use it. Half-time results
+ * need the half-time score.
  */
 export function answerOfScore(slug: PartitionSlug, score: Score): string {
   if (isGoalLine(slug)) return score.home + score.away > GOAL_LINES[slug] ? "over" : "under";
@@ -35,7 +34,6 @@ export function answerOfScore(slug: PartitionSlug, score: Score): string {
   }
 }
 
-/** The pair of results a double chance covers. */
 export const DOUBLE_CHANCES = {
   "home-or-draw": ["home", "draw"],
   "home-or-away": ["home", "away"],

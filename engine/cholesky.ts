@@ -1,9 +1,10 @@
 /**
  * Solves A x = b in place for a symmetric positive definite A, by Cholesky's A = L L'.
- * @param a n x n, row by row; only the lower triangle is read, and it is overwritten with L.
- * @param b length n; overwritten with x.
- * @param diagonal how many of the first rows are zero but on the diagonal: L's are too, which saves most of the work
- * @throws RangeError where A is not positive definite.
+ * @param a n x n, row by row; only the lower triangle is read; overwritten with L
+ * @param b length n; overwritten with x
+ * @param diagonal number of leading rows that are zero off the diagonal: skipping them saves most
+ * work
+ * @throws RangeError where A is not positive definite
  */
 export function solveCholesky(a: Float64Array, b: Float64Array, diagonal = 0): void {
   const n = b.length;
@@ -42,8 +43,7 @@ function factorise(a: Float64Array, n: number, diagonal: number): void {
   }
 }
 
-/** A typed array's element; every index here is in range, which the compiler cannot see. */
 function at(array: Float64Array, index: number): number {
-  // The non-null assertion costs nothing at run time; a check would, in the innermost loop.
+  // A run-time check would slow the innermost loop.
   return array[index]!;
 }

@@ -3,10 +3,9 @@ import type { DayNumber } from "./match.ts";
 import type { EloSettings } from "./sport.ts";
 
 /**
- * Elo ratings of a history's teams on its last day, in units of 400 points, 0 for a founder. A win by
- * more goals moves more, by the logarithm of the margin; a team that joins later starts lower.
- * Source of the update: Elo 1978, "The Rating of Chessplayers"; the margin as in Hvattum and Arntzen
- * 2010, "Using ELO ratings for match result prediction in association football".
+ * Ratings on the history's last day, in units of 400 points; 0 for a founder of the league.
+ * Source: Elo 1978, "The Rating of Chessplayers". Margin: Hvattum and Arntzen 2010, "Using ELO
+ * ratings for match result prediction in association football".
  */
 export function eloRatings(history: History, settings: EloSettings): Float64Array {
   const { teams, day: days, home, away, atHome, counts } = history;
@@ -18,7 +17,7 @@ export function eloRatings(history: History, settings: EloSettings): Float64Arra
     seen[team] = 1;
   };
   for (let match = 0; match < days.length; match += 1) {
-    // Indexes are in range by construction; a check in this loop over all matches would cost its time.
+    // Indexes are in range by construction. A check would slow this loop over all matches.
     const own = home[match]!;
     const other = away[match]!;
     meet(own, days[match]!);

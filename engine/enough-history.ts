@@ -1,13 +1,9 @@
 import type { Fit } from "./fit.ts";
 
-/** Below either, a league's fit is the prior in disguise. */
+/** With fewer matches or teams the fit only repeats the prior. */
 const FEWEST_MATCHES = 60;
 const FEWEST_EFFECTIVE = 25;
 
-/**
- * Why this competition cannot be predicted yet, in a sentence for the fan; null where it can. A team
- * that the fit has not seen is no reason: it gets a promoted side's rating, and is labelled so.
- */
 export function missingHistory(fit: Fit): string | null {
   if (fit.matches < FEWEST_MATCHES) {
     const have = fit.matches === 1 ? "1 earlier match is" : `${fit.matches} earlier matches are`;

@@ -6,10 +6,8 @@ import type { Outcome } from "./questions.ts";
 import type { RecentMatches } from "./recent-matches.ts";
 import type { Reliability } from "./reliability.ts";
 
-/** Everything the sentences about one match may quote from. */
 export interface MatchContext {
   fit: Fit;
-  /** Keys of the two sides. */
   keys: SideNames;
   names: SideNames;
   neutral: boolean;
@@ -19,7 +17,6 @@ export interface MatchContext {
   reliability: Reliability;
 }
 
-/** One question of the match, answered. */
 export interface AnswerContext extends MatchContext {
   slug: QuestionSlug;
   answer: Outcome;
@@ -27,14 +24,10 @@ export interface AnswerContext extends MatchContext {
 }
 
 /**
- * Sentences of one question. The only chances in them are of its own answers: the other questions are sold apart
- * (docs/decisions/0012).
+ * Quotes only chances of its own answers: fans buy each question separately (docs/decisions/0012).
  */
 export interface Argument {
-  /** What the answer rests on. */
   lead: string;
-  /** Form and head-to-head, in one sentence so that neither is left out; null where there is none. */
   record: string | null;
-  /** What speaks for another answer. */
   against: string;
 }

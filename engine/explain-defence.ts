@@ -5,7 +5,6 @@ import type { OwnMatch } from "./recent-matches.ts";
 import { countOf } from "./recent-matches.ts";
 import { goalsText, percent } from "./wording.ts";
 
-/** Who scores and who does not: both teams to score, clean sheet. */
 export function argueDefence(context: AnswerContext): Argument {
   return context.slug === "clean-sheet" ? argueCleanSheet(context) : argueBothScore(context);
 }
@@ -26,7 +25,6 @@ function argueBothScore(context: AnswerContext): Argument {
   };
 }
 
-/** "; Northgate did not score in 3 of their last 6 there", of the side that failed more often. */
 function blanks({ names, recent }: AnswerContext): string {
   const failed = (side: "home" | "away") => countOf(recent[side], (match) => match.scored === 0);
   const side = failed("away") > failed("home") ? "away" : "home";
@@ -53,7 +51,6 @@ function argueCleanSheet(context: AnswerContext): Argument {
   };
 }
 
-/** "Clean sheets in this competition: Harbour Town 3 in their last 6, Northgate 1 in their last 6; in the last 5 meetings Harbour Town 2, Northgate 0." */
 function cleanSheets(context: AnswerContext): string | null {
   const { names, recent } = context;
   const { meetings } = recent;
@@ -62,7 +59,7 @@ function cleanSheets(context: AnswerContext): string | null {
     context,
     (name, matches) => `${name} ${kept(matches)} in their last ${matches.length}`,
   );
-  // One side's count alone would read as if the other had none.
+  // A count of one side alone reads as if the other side had none.
   const parts = form.length === 2 ? [form.join(", ")] : [];
   if (meetings.length > 0) {
     const keptByAway = countOf(meetings, (match) => match.scored === 0);

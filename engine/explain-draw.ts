@@ -5,13 +5,11 @@ import type { OwnMatch } from "./recent-matches.ts";
 import { countOf, recordOf } from "./recent-matches.ts";
 import { goalsText } from "./wording.ts";
 
-/** A draw counted as right, or as nothing: double chance and draw no bet. */
 export function argueDraw(context: AnswerContext): Argument {
   if (context.slug === "draw-no-bet") return argueDrawNoBet(context);
   return context.answer.key === "home-or-away" ? argueWinner(context) : argueUnbeaten(context);
 }
 
-/** Either side, but no draw. */
 function argueWinner(context: AnswerContext): Argument {
   const { expected, grid, names } = context;
   return {
@@ -25,13 +23,11 @@ function argueWinner(context: AnswerContext): Argument {
   };
 }
 
-/** One side not to lose. */
 function argueUnbeaten(context: AnswerContext): Argument {
   const { answer, expected, grid, names, recent } = context;
   const [own, other] =
     answer.key === "home-or-draw" ? (["home", "away"] as const) : (["away", "home"] as const);
   const wins = countOf(recent[other], (match) => match.scored > match.conceded);
-  // A side without a win is no case against the other.
   const form =
     wins === 0 ? "" : `, and they won ${wins} of their last ${recent[other].length} there`;
   return {
@@ -41,7 +37,6 @@ function argueUnbeaten(context: AnswerContext): Argument {
   };
 }
 
-/** "In this competition Harbour Town avoided defeat in 5 of their last 6 and 4 of the last 5 meetings."; meetings are told by the home side. */
 function unbeaten({ names, recent }: AnswerContext, own: "home" | "away"): string | null {
   const form = recent[own];
   const parts =
@@ -61,7 +56,9 @@ function unbeaten({ names, recent }: AnswerContext, own: "home" | "away"): strin
     : `In this competition ${names[own]} avoided defeat in ${parts.join(" and ")}.`;
 }
 
-/** Chances are of the matches with a winner: with how many are drawn, "who will win" would be told as well. */
+/**
+ * Uses only matches with a winner: the share of draws would reveal the answer to "who will win".
+ */
 function argueDrawNoBet(context: AnswerContext): Argument {
   const { answer, expected, names } = context;
   const [own, other] =
@@ -77,7 +74,6 @@ function argueDrawNoBet(context: AnswerContext): Argument {
   };
 }
 
-/** "Harbour Town won 4 and lost 1 of their last 6". */
 function decidedOf(name: string, matches: readonly OwnMatch[]): string {
   const { won, lost } = recordOf(matches);
   return `${name} won ${won} and lost ${lost} of their last ${matches.length}`;

@@ -3,10 +3,7 @@ import type { OwnMatch, WinDrawLoss } from "./recent-matches.ts";
 import { countOf, recordOf } from "./recent-matches.ts";
 import { listed, possessive } from "./wording.ts";
 
-/**
- * Form and head-to-head in one sentence; null where nothing is on record. The record is this competition's, and a club
- * plays in others too: `opening` says so.
- */
+/** `opening` names the competition, because clubs also play in others. Null without a record. */
 export function recordSentence(
   parts: readonly string[],
   opening = "In this competition ",
@@ -14,7 +11,6 @@ export function recordSentence(
   return parts.length === 0 ? null : `${opening}${parts.join("; ")}.`;
 }
 
-/** What `say` makes of each side's last matches, the home side's first; nothing of a side without any. */
 export function formOf(
   { names, recent }: AnswerContext,
   say: (name: string, matches: readonly OwnMatch[]) => string,
@@ -28,7 +24,6 @@ export function formOf(
     .map(({ name, matches }) => say(name, matches));
 }
 
-/** "Harbour Town won 3 and Northgate 1 of the last 5 meetings", and what `more` adds. */
 export function meetingsWon(
   { names, recent }: AnswerContext,
   more: (record: WinDrawLoss) => string = () => "",
@@ -41,7 +36,6 @@ export function meetingsWon(
   ];
 }
 
-/** "In this competition both teams scored in 4 of Harbour Town's last 6, 3 of Northgate's last 6 and 2 of the last 5 meetings." */
 export function countedRecord(
   context: AnswerContext,
   what: string,

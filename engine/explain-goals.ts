@@ -6,7 +6,6 @@ import { GOAL_LINES } from "./question-list.ts";
 import type { OwnMatch } from "./recent-matches.ts";
 import { goalsText } from "./wording.ts";
 
-/** Over or under a line of goals. */
 export function argueGoals(context: AnswerContext, slug: GoalLineSlug): Argument {
   const line = GOAL_LINES[slug];
   const over = context.answer.key === "over";
@@ -21,7 +20,6 @@ export function argueGoals(context: AnswerContext, slug: GoalLineSlug): Argument
   };
 }
 
-/** The line nearest to an average match is told by what average sides make, the others by how far off they are. */
 function besideAverage(context: AnswerContext): string {
   const { fit, neutral } = context;
   const average = Math.exp(fit.base) * (neutral ? 2 : 1 + Math.exp(fit.homeAdvantage));
@@ -39,14 +37,14 @@ function sidesText({ expected, names }: AnswerContext): string {
   return `${goalsText(expected.home.goals)} by ${names.home} and ${goalsText(expected.away.goals)} by ${names.away}`;
 }
 
-/** As a fan adds it up: of the two figures as they are shown. */
+/** Adds the two rounded figures, because a fan adds the figures on the screen. */
 function totalOf({ expected }: AnswerContext): number {
   return Number(
     goalsText(Number(goalsText(expected.home.goals)) + Number(goalsText(expected.away.goals))),
   );
 }
 
-/** Goals have no upper end, so their mean can lie above the line that most scores are under. */
+/** Rare high scores can lift the mean above the line although most scores stay under it. */
 function liftedAverage(context: AnswerContext, line: number): string {
   if (context.answer.key === "over" || totalOf(context) <= line) return "";
   return `, and our ${goalsText(totalOf(context))} is above ${line}, because an average counts every goal of a high score`;

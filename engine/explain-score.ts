@@ -7,7 +7,6 @@ import { countOf } from "./recent-matches.ts";
 import { pointsText, wholePoints } from "./whole-percents.ts";
 import { goalsText, listed, percent } from "./wording.ts";
 
-/** The exact score and the winning margin. */
 export function argueScore(context: AnswerContext): Argument {
   return context.slug === "winning-margin" ? argueMargin(context) : argueExact(context);
 }
@@ -28,25 +27,22 @@ function argueExact(context: AnswerContext): Argument {
   };
 }
 
-/** Of a score: the likeliest of these is answered. */
 function kindOf(score: string, names: SideNames): string {
   const [home = 0, away = 0] = score.split("-").map(Number);
   if (home === away) return "draw";
   return `win for ${home > away ? names.home : names.away}`;
 }
 
-/** "Harbour Town 9 for and 5 against in their last 6". */
 function goalsOf(name: string, matches: readonly OwnMatch[]): string {
   return `${name} ${scoredIn(matches)} for and ${concededIn(matches)} against in their last ${matches.length}`;
 }
 
-/** "in the last 5 meetings Harbour Town 8, Northgate 5, and Harbour Town won 2–1 in 1 of them". */
 function meetingGoals({ answer, names, recent }: AnswerContext): string[] {
   const { meetings } = recent;
   if (meetings.length === 0) return [];
   const [home = 0, away = 0] = answer.key.split("-").map(Number);
   const same = countOf(meetings, (match) => match.scored === home && match.conceded === away);
-  // Told by who won, since the last meetings were on either ground.
+  // Counts by winner, because meetings took place on both grounds.
   const ended =
     home === away
       ? `it ended ${answer.label}`
@@ -73,7 +69,7 @@ function argueMargin(context: AnswerContext): Argument {
   const wins = ["1", "2", "3-plus"].map(
     (margin) => outcomes.find(({ key }) => key === `${side}-${margin}`)?.probability ?? 0,
   );
-  // As a fan adds them up: to a win by any margin, as it is shown.
+  // The shown margins must add up to the shown chance of a win.
   const [by1, by2, by3] = wholePoints(wins, points[side]).map(pointsText);
   const margins = `by 1 ${by1} of the time, by 2 ${by2} and by 3 or more ${by3}`;
   const anyMargin = (winner: "home" | "away") =>
@@ -87,12 +83,10 @@ function argueMargin(context: AnswerContext): Argument {
   };
 }
 
-/** "1", "2" or "3 or more". */
 function goalsOfMargin(key: string): string {
   return key.endsWith("3-plus") ? "3 or more" : key.endsWith("1") ? "1" : "2";
 }
 
-/** Form is counted by size of the margin, whoever won. */
 function marginWords(key: string): string {
   return key === "draw" ? "the scores were level" : `the margin was ${goalsOfMargin(key)}`;
 }

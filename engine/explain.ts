@@ -12,14 +12,8 @@ import { othersSentence } from "./explain-others.ts";
 import { type OwnMatch, recordOf } from "./recent-matches.ts";
 import type { SideGoals } from "./expected-goals.ts";
 
-/** Fewer weighted matches than this behind a rating is thin. */
 const THIN = 12;
 
-/**
- * Two to five sentences on why this answer: what it rests on, the record, the case against, a
- * warning where little is known, and how often answers this sure were right. Every figure comes from
- * the fit, the grid or the matches before this one.
- */
 export function explain(context: AnswerContext): string {
   const { lead, record, against } = argue(context);
   return [lead, record, against, warningOf(context), reliabilitySentence(context)]
@@ -53,7 +47,6 @@ function reliabilitySentence({ reliability, slug, answer }: AnswerContext): stri
     : `When we were ${bandText(band)} sure of an answer to this question, we were right ${shareText(band)}.`;
 }
 
-/** "60–70%", "under 10%", "at least 90%". */
 function bandText({ from, to }: ReliabilityBand): string {
   if (from <= 0) return `under ${Math.round(to * 100)}%`;
   return to >= 1
@@ -61,7 +54,7 @@ function bandText({ from, to }: ReliabilityBand): string {
     : `${Math.round(from * 100)}–${Math.round(to * 100)}%`;
 }
 
-/** "35 of 61 times, 57%"; all or none of them would make a percentage that promises. */
+/** "35 of 61 times, 57%". No percentage for all or none: 100% or 0% would read like a promise. */
 function shareText({ correct, count }: ReliabilityBand): string {
   if (correct === count) return `all ${count} times`;
   return correct === 0
@@ -73,7 +66,6 @@ function isSentence(sentence: string | null): sentence is string {
   return sentence !== null;
 }
 
-/** What a fan should know about how little is known; null where both ratings stand on enough. */
 function warningOf({ fit, keys, names }: AnswerContext): string | null {
   const sides = [
     sideWarning(fit.teams.get(keys.home), names.home),
@@ -92,16 +84,13 @@ function sideWarning(team: TeamStrength | undefined, name: string): string[] {
   return [];
 }
 
-/** "3 matches"; an old result or two can count as less than one. */
 function worthText(matches: number): string {
   const whole = Math.round(matches);
   return whole === 0 ? "less than 1 match" : counted(whole, "match");
 }
 
-/** Fewer known half-times than this say nothing. */
 const FEWEST_KNOWN = 2;
 
-/** Who leads at the break. */
 function argueHalfTime(context: AnswerContext): Argument {
   const { expected, fit, names, recent } = context;
   const share = fit.sport.firstHalfShare;
@@ -124,7 +113,6 @@ function argueHalfTime(context: AnswerContext): Argument {
   };
 }
 
-/** "Harbour Town led in 3 and were level in 2 of their last 6"; a source may not know every half-time. */
 function halfTimes(
   name: string,
   matches: readonly OwnMatch[],
@@ -140,7 +128,6 @@ function halfTimes(
   return [`${name} led in ${ahead} and were level in ${level} of ${span}`];
 }
 
-/** Who wins. */
 function argueResult(context: AnswerContext): Argument {
   const { names } = context;
   return {
@@ -157,7 +144,6 @@ function argueResult(context: AnswerContext): Argument {
   };
 }
 
-/** Both sides' expected goals, the answer's first, each with the factors whose product it is. */
 function factorsSentence({ answer, expected, names }: AnswerContext): string {
   const home = sideText(expected.home, names.home, names.away);
   const away = sideText(expected.away, names.away, names.home);
@@ -166,7 +152,6 @@ function factorsSentence({ answer, expected, names }: AnswerContext): string {
     : `We expect ${home} and ${away}.`;
 }
 
-/** "1.57 goals for Harbour Town (1.31 for an average side, +25% at home, ...)". */
 function sideText({ goals, factors }: SideGoals, own: string, other: string): string {
   const { league, home, attack, defence } = factors;
   const parts = [`${goalsText(league)} for an average side`];
@@ -178,7 +163,6 @@ function sideText({ goals, factors }: SideGoals, own: string, other: string): st
   return `${goalsText(goals)} goals for ${own} (${parts.join(", ")})`;
 }
 
-/** "Harbour Town won 4, drew 1 and lost 1 of their last 6". */
 function resultsOf(name: string, matches: readonly OwnMatch[]): string {
   const { won, drawn, lost } = recordOf(matches);
   return `${name} won ${won}, drew ${drawn} and lost ${lost} of their last ${matches.length}`;

@@ -7,43 +7,35 @@ import { fitRates, type LogRates } from "./rates.ts";
 import { blend, readModelFeatures } from "./model-features.ts";
 import type { Sport } from "./sport.ts";
 
-/** Log factors of a team against the average side of its league today. */
+/** Log factors against the league's average side today. */
 export interface Strength {
-  /** Above 0: scores more than the average side. */
   attack: number;
-  /** Above 0: concedes more than the average side. */
+  /** Above 0: concedes more than average. */
   defence: number;
 }
 
 export interface TeamStrength extends Strength {
-  /** Matches behind it, each counted by its weight. */
   effectiveMatches: number;
-  /** True where it joined the league less than a season ago. */
   promoted: boolean;
 }
 
-/** Everything the model knows of one competition on the morning of a day. */
 export interface Fit {
   sport: Sport;
   asOf: DayNumber;
-  /** Matches in the window. */
   matches: number;
-  /** The same, each counted by its weight. */
   effectiveMatches: number;
-  /** Log of the goals an average side scores against an average side without home advantage. */
+  /** Log of the goals of an average side against an average side on neutral ground. */
   base: number;
-  /** Log factor on the home side's goals. */
   homeAdvantage: number;
   teams: ReadonlyMap<string, TeamStrength>;
-  /** What is assumed of a team that is not in `teams`: a promoted one. */
+  /** Rating of a team that is not in `teams`: a promoted side's. */
   newcomer: Strength;
 }
 
 /**
- * Fits a competition: log rates of goals with a short and with a long memory, Elo ratings and, where the
- * record has them, log rates of shots and shots on target (rates.ts), in a weighted sum (model-features.ts).
- * Deterministic.
- * @param matches of one competition, in any order; only those of days before `asOf` are used.
+ * Deterministic. Combines goal rates of short and long memory, Elo and shots (rates.ts,
+ * model-features.ts).
+ * @param matches of one competition, in any order; only days before `asOf` are used
  */
 export function fitStrengths(
   matches: readonly PlayedMatch[],
@@ -55,7 +47,6 @@ export function fitStrengths(
   );
 }
 
-/** The same, of a history that was made already. */
 export function fitHistory(history: History, sport: Sport): Fit {
   const stage = sport.secondStage;
   const rates =
@@ -66,8 +57,8 @@ export function fitHistory(history: History, sport: Sport): Fit {
 }
 
 /**
- * Moves the zero to the average of today's sides (weighted by their matches), which changes no
- * rate and lets "league average" mean what a fan thinks it means.
+ * Moves zero to the weighted average of today's sides. Rates stay the same; "league average" means
+ * what a fan expects.
  */
 function describe(history: History, rates: LogRates, sport: Sport): Fit {
   const effective = effectiveMatches(history, sport.halfLifeDays);

@@ -1,20 +1,20 @@
 import type { Sport } from "./sport.ts";
 
-/** Probability of every score; cell (h, a) is at h * size + a, and all cells sum to 1. */
+/** Cell (h, a) is at h * size + a; all cells sum to 1. */
 export interface Grid {
   size: number;
   cells: Float64Array;
 }
 
-/** What each side is expected to score. */
 export interface GoalRates {
   home: number;
   away: number;
 }
 
 /**
- * The score grid of two rates: independent Poisson counts with the low-score correction of Dixon and
- * Coles (1997, equation 4.2). What lies beyond `maxGoals` is folded into the last row and column.
+ * Independent Poisson counts with the low-score correction of Dixon and Coles (1997, equation
+ * 4.2).
+ * The last row and column hold everything beyond `maxGoals`.
  */
 export function scoreGrid(rates: GoalRates, sport: Sport): Grid {
   const size = sport.maxGoals + 1;
@@ -33,7 +33,6 @@ export function scoreGrid(rates: GoalRates, sport: Sport): Grid {
   return { size, cells };
 }
 
-/** Sum of the cells that `counts` says yes to. */
 export function sumCells(grid: Grid, counts: (home: number, away: number) => boolean): number {
   let sum = 0;
   for (let i = 0; i < grid.cells.length; i += 1) {
@@ -42,7 +41,7 @@ export function sumCells(grid: Grid, counts: (home: number, away: number) => boo
   return sum;
 }
 
-/** Poisson chances of 0, 1, ... goals, the tail in the last one. */
+/** Poisson chances of 0, 1, ... goals; the last one holds the tail. */
 export function goalChances(rate: number, size: number): Float64Array {
   const chances = new Float64Array(size);
   let chance = Math.exp(-rate);
@@ -56,7 +55,7 @@ export function goalChances(rate: number, size: number): Float64Array {
   return chances;
 }
 
-/** Dixon and Coles' tau; held at 0 or above for rates so high that the formula leaves its range. */
+/** Dixon and Coles' tau. Very high rates leave the formula's range, so it is at least 0. */
 export function lowScoreFactor(home: number, away: number, rates: GoalRates, rho: number): number {
   if (home > 1 || away > 1) return 1;
   if (home === 0 && away === 0) return Math.max(0, 1 - rates.home * rates.away * rho);

@@ -1,6 +1,5 @@
 import type { Grid } from "./grid.ts";
 
-/** Chances of who leads at the break. */
 export interface HalfTimeChances {
   home: number;
   draw: number;
@@ -8,10 +7,9 @@ export interface HalfTimeChances {
 }
 
 /**
- * Who leads at the break, from the same grid: given a final score, each goal fell before the break
- * with probability `share`, independently. For Poisson goals this thinning is exact (the two halves
- * are Poisson with `share` and 1 - `share` of the rate), and as a sum over the joint of final and
- * half-time score it can never contradict the grid: a 0-0 is level at the break, always.
+ * Each goal of a final score falls before the break with probability `share`, independently. This
+ * thinning is exact for Poisson goals.
+ * A sum over the joint distribution never contradicts the grid: 0-0 is always level at the break.
  */
 export function halfTimeChances(grid: Grid, share: number): HalfTimeChances {
   const leads = leadsByScore(grid.size, share);
@@ -27,7 +25,6 @@ export function halfTimeChances(grid: Grid, share: number): HalfTimeChances {
 
 const remembered = new Map<string, HalfTimeChances[]>();
 
-/** Chances of each lead given each final score, in the grid's order; worked out once a sport. */
 function leadsByScore(size: number, share: number): HalfTimeChances[] {
   const key = `${size} ${share}`;
   const known = remembered.get(key);
@@ -53,7 +50,6 @@ function leader(home: number, away: number): keyof HalfTimeChances {
   return home > away ? "home" : "away";
 }
 
-/** Chances of 0..n successes in n trials, summing to 1. */
 function binomial(n: number, share: number): number[] {
   const chances = [(1 - share) ** n];
   for (let k = 1; k <= n; k += 1) {

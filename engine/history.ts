@@ -1,23 +1,18 @@
 import { type MatchColumns, type Counts, firstRowFrom } from "./match-columns.ts";
 import type { DayNumber } from "./match.ts";
 
-/** A team that did not play while the league went on for this long has been in another division. */
+/** A team that is absent this long while the league plays has been in another division. */
 const ABSENCE_DAYS = 200;
-/** A pause of the league counts as no more than this. */
 const LONGEST_PAUSE_DAYS = 45;
-/** A team that came up less than this ago is still called promoted. */
 const PROMOTED_FOR_DAYS = 330;
-/** Every team of a league has played once by this many days into the record. */
 const FIRST_ROUNDS_DAYS = 60;
 
-/** What a fit may look at: the rows of a columns that lie in the window, all of them before `asOf`. */
 export interface History extends MatchColumns {
   asOf: DayNumber;
-  /** By team: 1 where it joined the league within the last season. */
   promoted: Uint8Array;
 }
 
-/** Strictly earlier matches within the window; nothing of `asOf` itself or later is looked at. */
+/** Excludes `asOf` itself and later days: a prediction must not see its own result. */
 export function historyBefore(columns: MatchColumns, asOf: DayNumber, windowDays: number): History {
   const from = firstRowFrom(columns, asOf - windowDays);
   const to = firstRowFrom(columns, asOf);
@@ -41,7 +36,6 @@ export function historyBefore(columns: MatchColumns, asOf: DayNumber, windowDays
   return { ...window, promoted: promotedTeams(window) };
 }
 
-/** The teams of these rows alone, still sorted: one that has not played yet is not known. */
 function ownTeams(
   { teams, home, away }: MatchColumns,
   from: number,
@@ -63,9 +57,8 @@ function ownTeams(
 }
 
 /**
- * Teams whose present spell in the league began lately, after the league's own record did, and
- * teams that are away now: whoever asks about one of those knows that it is coming back. Absence is
- * counted in days on which the league went on, so that a tournament's four years are none.
+ * A team that is away now counts too: a question about it means that it returns.
+ * Only days with league play count, so the four years between tournaments are no absence.
  */
 function promotedTeams({
   asOf,

@@ -1,2 +1,2 @@
-/** No chance counts as smaller in a log loss: one miss that was called impossible would outweigh all else. */
+/** Lower bound in a log loss: one miss with chance 0 would outweigh everything else. */
 export const LEAST_CHANCE = 1e-9;

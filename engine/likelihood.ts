@@ -2,7 +2,6 @@ import type { History } from "./history.ts";
 import type { Observations, Pairings } from "./observations.ts";
 import type { RateSettings } from "./sport.ts";
 
-/** Where the prior puts every parameter: attack by team, defence by team, then base and home. */
 export function priorMean({ promoted }: History, settings: RateSettings): Float64Array {
   const count = promoted.length;
   const mean = new Float64Array(2 * count + 2);
@@ -17,10 +16,11 @@ export function priorMean({ promoted }: History, settings: RateSettings): Float6
 }
 
 /**
- * Gradient of the log posterior, and its Hessian with the sign turned (positive definite), at
- * `parameters`. Both are overwritten; only the lower triangle of the Hessian is filled. No count has two
- * scorers, so the attacks' part of it is diagonal.
- * @param mean of the prior, as `priorMean` gives it
+ * Overwrites `gradient` and `hessian` at `parameters`: the log posterior's gradient and its
+ * sign-reversed Hessian (positive definite).
+ * Only the lower triangle is filled. Every count has one scorer, so the block of attacks is
+ * diagonal.
+ * @param mean of the prior, from `priorMean`
  */
 export function accumulate(
   mean: Float64Array,
@@ -34,10 +34,9 @@ export function accumulate(
   hessian.fill(0);
   const { home, away, atHome } = pairings;
   const { homeCount, awayCount, weight } = observed;
-  // One exponential a parameter and not four a pairing: a pairing's rates are products of these.
   const factors = parameters.map(Math.exp);
   for (let i = 0; i < weight.length; i += 1) {
-    // Indexes are in range by construction; the assertions keep the innermost loop free of checks.
+    // Indexes are in range by construction. A check would slow the innermost loop.
     addSide(factors, gradient, hessian, home[i]!, away[i]!, homeCount[i]!, atHome[i]!, weight[i]!);
     addSide(factors, gradient, hessian, away[i]!, home[i]!, awayCount[i]!, 0, weight[i]!);
   }
@@ -46,9 +45,9 @@ export function accumulate(
 }
 
 /**
- * One side's counts as weighted Poisson counts, log rate = base + home + attack + other's defence.
- * Eight plain arguments, for an object a side would be made thousands of times a fit.
- * @param attack index of the scorer's attack, which is the scorer's own
+ * Weighted Poisson counts of one side, log rate = base + home + attack + other's defence.
+ * Eight plain arguments, because objects would be allocated thousands of times per fit.
+ * @param attack index of the scorer's own attack
  * @param count sum of weight times count
  */
 function addSide(
@@ -83,7 +82,6 @@ function addSide(
   hessian[home * size + defence]! += rate;
 }
 
-/** Every count has one scorer, so the base's row is the diagonal, and its own place the attacks' sum. */
 function addTotals(gradient: Float64Array, hessian: Float64Array): void {
   const size = gradient.length;
   const base = size - 2;
@@ -99,8 +97,8 @@ function addTotals(gradient: Float64Array, hessian: Float64Array): void {
 }
 
 /**
- * Normal priors. In the rotated axes u = (attack - defence) / sqrt 2 and v = (attack + defence) /
- * sqrt 2 the spreads differ: teams differ much in strength and little in openness.
+ * Normal priors on u = (attack - defence) / sqrt 2 and v = (attack + defence) / sqrt 2.
+ * The spreads differ: teams differ much in strength and little in openness.
  */
 function addPrior(
   mean: Float64Array,

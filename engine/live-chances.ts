@@ -4,36 +4,30 @@ import { type GoalRates, goalChances, lowScoreFactor } from "./grid.ts";
 import type { Score } from "./match.ts";
 import type { Sport } from "./sport.ts";
 
-/** Chances of who wins. */
 export interface ResultChances {
   home: number;
   draw: number;
   away: number;
 }
 
-/** A match that has begun. */
 export interface LiveMatch {
   clock: GameClock;
-  /** Goals of normal time so far. */
   score: Score;
-  /** Players sent off, where the source says so. */
   sentOff?: Score;
 }
 
 /**
- * What eleven score against ten: 1.88 times as much, while the ten score as before. Ridder, Cramer and Hopstaken
- * 1994, "Down to ten: estimating the effect of a red card in soccer".
+ * Eleven players score 1.88 times as much against ten; the ten score as before.
+ * Source: Ridder, Cramer and Hopstaken 1994, "Down to ten: estimating the effect of a red card in
+ * soccer".
  */
 const AGAINST_TEN = 1.88;
 
 /**
- * Chances of the result after normal time from the score and the minute.
- *
- * Given the score so far, these are the chances that the score grid before the match has of every final score
- * that can still come, where each goal of it falls before this minute with the same chance as any other: the
- * assumption that the half-time question rests on, too. So these chances never contradict that grid: at kick-off
- * they are its own, and over all scores at a minute they average to them.
- * @param expected goals of both sides, as they were before the match
+ * Chances after normal time, given the score and the minute, from the grid before the match.
+ * Every goal falls before this minute with the same chance, so these chances never contradict the
+ * grid.
+ * @param expected goals of both sides before the match
  */
 export function liveChances(expected: GoalRates, match: LiveMatch, sport: Sport): ResultChances {
   const { score } = match;
@@ -52,7 +46,6 @@ export function liveChances(expected: GoalRates, match: LiveMatch, sport: Sport)
   return { home: sums.home / total, draw: sums.draw / total, away: sums.away / total };
 }
 
-/** Goals of both sides still to be expected, but for the dependence of low scores. */
 function furtherGoals(expected: GoalRates, { clock, sentOff }: LiveMatch, sport: Sport): GoalRates {
   const left = goalsLeft(clock, sport);
   const against = (sent: number) => AGAINST_TEN ** sent;

@@ -1,31 +1,23 @@
 import type { DayNumber, PlayedMatch, Score } from "./match.ts";
 
-/** What can be counted of each side of a match. */
 export type Counted = "score" | "shots" | "shotsOnTarget";
 
-/** By match: what each side counted; not a number where the source does not have it. */
+/** NaN where the source lacks the count. */
 export interface Counts {
   home: Float64Array;
   away: Float64Array;
 }
 
-/**
- * A competition's matches in the order of their days, as columns: sorted and looked through once, however
- * many days are then asked about. Rows of all columns are rows of `matches`.
- */
 export interface MatchColumns {
   matches: readonly PlayedMatch[];
-  /** Team keys; the columns below hold indexes into it. Sorted, so that order never matters. */
   teams: readonly string[];
   day: Float64Array;
   home: Int32Array;
   away: Int32Array;
-  /** 1 where the home side is at home, 0 on neutral ground. */
   atHome: Uint8Array;
   counts: Readonly<Record<Counted, Counts>>;
 }
 
-/** @param matches of one competition, in any order */
 export function matchColumnsOf(matches: readonly PlayedMatch[]): MatchColumns {
   const sorted = matches.toSorted(byDay);
   const names = new Set<string>();
@@ -69,7 +61,6 @@ function setCount({ home, away }: Counts, row: number, counted: Score | undefine
   away[row] = counted.away;
 }
 
-/** The first row of `day` or later. */
 export function firstRowFrom({ day: days }: MatchColumns, day: DayNumber): number {
   let low = 0;
   let high = days.length;
@@ -81,7 +72,6 @@ export function firstRowFrom({ day: days }: MatchColumns, day: DayNumber): numbe
   return low;
 }
 
-/** By day, and within a day by their teams, so that the order they came in never matters. */
 function byDay(a: PlayedMatch, b: PlayedMatch): number {
   return a.day - b.day || compare(a.home, b.home) || compare(a.away, b.away);
 }

@@ -5,7 +5,6 @@ import { pairingsOf } from "./observations.ts";
 import { fitRates, type LogRates } from "./rates.ts";
 import { type BlendWeights, type SecondStage, MODEL_FEATURES } from "./sport.ts";
 
-/** What each feature says of a competition's sides; shots are null where too few of its matches have them. */
 export interface ModelFeatures {
   goals: LogRates;
   slowGoals: LogRates;
@@ -14,7 +13,6 @@ export interface ModelFeatures {
   shotsOnTarget: LogRates | null;
 }
 
-/** Shots are used where at least this share of the matches has them. */
 const ENOUGH_SHOTS = 0.9;
 
 export function readModelFeatures(history: History, stage: SecondStage): ModelFeatures {
@@ -49,7 +47,10 @@ function isMostlyCounted({ counts }: History, counted: Counted): boolean {
   return known > 0 && known >= ENOUGH_SHOTS * home.length;
 }
 
-/** The difference of two ratings as a log rate: a side's own as its attack, the other's, turned round, as its defence. */
+/**
+ * A rating counts as attack, and its negative as defence: a rate then depends on the difference of
+ * two ratings.
+ */
 function eloRates(history: History, { elo }: SecondStage): LogRates {
   const ratings = eloRatings(history, elo);
   return {
@@ -62,9 +63,8 @@ function eloRates(history: History, { elo }: SecondStage): LogRates {
 }
 
 /**
- * The weighted sum of the features, with a weight for strength (attack - defence) and one for openness
- * (attack + defence) of each. Sums of log rates of this form have this form again: whatever explains one
- * fit explains the blend as well.
+ * Weighted sum of the features, with one weight for strength and one for openness of each.
+ * The result is a log rate of the same form, so explanations of a fit also explain the blend.
  */
 export function blend(features: ModelFeatures, stage: SecondStage): LogRates {
   const weights: BlendWeights = features.shots === null ? stage.resultsOnly : stage.withShots;

@@ -1,11 +1,9 @@
-/** What a version scored on seasons that nothing of it was chosen on: anybody can repeat it with `npm run backtest`. */
+/** Scored on seasons that no choice used. `npm run backtest` repeats it. */
 export interface HeldOutFigure {
   data: "results only" | "results and shots";
-  /** First and last day, "YYYY-MM-DD". */
   from: string;
   to: string;
   leagues: number;
-  /** Matches with a result. */
   n: number;
   /** Mean ranked probability score of home, draw, away; lower is better. */
   rps: number;
@@ -13,22 +11,19 @@ export interface HeldOutFigure {
 
 export interface ModelVersion {
   version: string;
-  /** When it came into use, "YYYY-MM-DD". */
   released: string;
-  /** What changed, for a fan. */
   changes: string;
   heldOut: readonly HeldOutFigure[];
 }
 
 const HELD_OUT = { from: "2023-07-01", to: "2025-06-30", leagues: 5 } as const;
 
-/** Since version 2 the chances are the same. */
 const FIVE_SOURCES: readonly HeldOutFigure[] = [
   { ...HELD_OUT, data: "results and shots", n: 3503, rps: 0.1952 },
   { ...HELD_OUT, data: "results only", n: 3503, rps: 0.1968 },
 ];
 
-/** The model's change log, the version in use first. Add one with anything that changes a probability or an answer. */
+/** The version in use comes first. Add one with every change of a probability or an answer. */
 export const MODEL_VERSIONS: readonly [ModelVersion, ...ModelVersion[]] = [
   {
     version: "dixon-coles-3",
@@ -54,5 +49,4 @@ export const MODEL_VERSIONS: readonly [ModelVersion, ...ModelVersion[]] = [
   },
 ];
 
-/** Names the model in every prediction and backtest line: the track record is kept per version. */
 export const MODEL_VERSION = MODEL_VERSIONS[0].version;

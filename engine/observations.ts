@@ -2,15 +2,13 @@ import type { Counted } from "./match-columns.ts";
 import type { History } from "./history.ts";
 
 /**
- * Who met whom, as columns with one row for each pairing on one side's ground: all meetings of a
- * pairing have one rate, so sums over them are all that a likelihood needs.
+ * One row per pairing and ground: its meetings share one rate, so the likelihood needs only their
+ * sums.
  */
 export interface Pairings {
   home: Int32Array;
   away: Int32Array;
-  /** 1 where the home side is at home, 0 on neutral ground. */
   atHome: Uint8Array;
-  /** By match of the history: the row of its pairing. */
   rowOf: Int32Array;
 }
 
@@ -30,15 +28,12 @@ export function pairingsOf({ teams, home, away, atHome }: History): Pairings {
   };
 }
 
-/** Weighted counts of the pairings, row by row. */
 export interface Observations {
-  /** Sums of weight, and of weight times what each side counted. */
   weight: Float64Array;
   homeCount: Float64Array;
   awayCount: Float64Array;
 }
 
-/** Matches without a count are left out. */
 export function observe(
   history: History,
   { home, rowOf }: Pairings,
@@ -52,7 +47,7 @@ export function observe(
     awayCount: new Float64Array(home.length),
   };
   for (let match = 0; match < rowOf.length; match += 1) {
-    // Indexes are in range by construction; the assertions keep the loop over all matches free of checks.
+    // Indexes are in range by construction. A check would slow this loop over all matches.
     const count = counts.home[match]!;
     if (Number.isNaN(count)) continue;
     const row = rowOf[match]!;
@@ -64,11 +59,9 @@ export function observe(
   return sums;
 }
 
-/** By team: its matches, each counted by its weight. */
 export function effectiveMatches(history: History, halfLifeDays: number): Float64Array {
   const weights = ageWeights(history, halfLifeDays);
   const sums = new Float64Array(history.teams.length);
-  // Indexes are in range by construction, as above.
   for (let match = 0; match < weights.length; match += 1) {
     sums[history.home[match]!]! += weights[match]!;
     sums[history.away[match]!]! += weights[match]!;
@@ -76,12 +69,11 @@ export function effectiveMatches(history: History, halfLifeDays: number): Float6
   return sums;
 }
 
-/** By match: weights fall with age as exp(-xi age): Dixon and Coles 1997, equation 4.4. */
+/** Weights fall with age as exp(-xi age): Dixon and Coles 1997, equation 4.4. */
 function ageWeights({ asOf, day: days }: History, halfLifeDays: number): Float64Array {
   const xi = Math.LN2 / halfLifeDays;
   let today = Number.NaN;
   let weight = 0;
-  // The matches of a day lie together, and share their weight.
   return days.map((day) => {
     if (day !== today) weight = Math.exp(-xi * (asOf - day));
     today = day;

@@ -18,43 +18,33 @@ import type { Sport } from "./sport.ts";
 export interface QuestionPrediction {
   slug: QuestionSlug;
   answerKey: string;
-  /** The answer in a fan's words: "Harbour Town", "Under 2.5", "2–1". */
   answerLabel: string;
   probability: number;
-  /** Every possible answer; see questions.ts for what they sum to. */
   outcomes: Outcome[];
   explanation: string;
 }
 
-/** What the fit behind a side is worth. */
 export interface SideEvidence {
-  /** Matches behind the rating, each counted by its age's weight; 0 for an unseen team. */
   effectiveMatches: number;
-  /** True where the rating starts from a promoted side's. */
   promoted: boolean;
 }
 
 export interface MatchPrediction {
   kind: "prediction";
   model: string;
-  /** The first day whose results were not used. */
   asOf: DayNumber;
   expected: ExpectedGoals;
   evidence: { home: SideEvidence; away: SideEvidence };
-  /** One for each of QUESTION_SLUGS, in that order. */
   questions: QuestionPrediction[];
 }
 
-/** The competition's record says too little; the sentence is for the fan. */
 export interface NotEnoughHistory {
   kind: "not-enough-history";
   reason: string;
 }
 
-/** What is asked: who meets whom, when, and what is known until then. */
 export interface PredictionRequest {
   fit: Fit;
-  /** The competition's matches, for form and meetings; those of `day` and later are ignored. */
   matches: readonly PlayedMatch[];
   home: string;
   away: string;
@@ -67,8 +57,8 @@ export interface PredictionRequest {
 }
 
 /**
- * Every question of a match, answered from one score grid.
- * @throws RangeError where the fit looks past the match's day, or belongs to another sport.
+ * Answers every question from one score grid.
+ * @throws RangeError where the fit includes the match's day, or is of another sport
  */
 export function predictMatch(request: PredictionRequest): MatchPrediction | NotEnoughHistory {
   const steps = predictInSteps(request);
@@ -79,8 +69,8 @@ export function predictMatch(request: PredictionRequest): MatchPrediction | NotE
 }
 
 /**
- * The same, a question for each step: all of them take too long for a server that answers others in between.
- * @throws RangeError as `predictMatch` does
+ * One question per step: all questions at once would block the server's other requests.
+ * @throws RangeError like `predictMatch`
  */
 export function* predictInSteps(
   request: PredictionRequest,

@@ -1,4 +1,3 @@
-/** The questions asked of every match, in the order a fan sees them. */
 export const QUESTION_SLUGS = [
   "match-result",
   "double-chance",
@@ -15,7 +14,6 @@ export const QUESTION_SLUGS = [
 
 export type QuestionSlug = (typeof QUESTION_SLUGS)[number];
 
-/** How each question is put to a fan. */
 export const QUESTION_TEXT: Readonly<Record<QuestionSlug, string>> = {
   "match-result": "Who will win?",
   "double-chance": "Double chance: which two of the three results?",
@@ -30,7 +28,6 @@ export const QUESTION_TEXT: Readonly<Record<QuestionSlug, string>> = {
   "half-time-result": "Who will lead at half-time?",
 };
 
-/** Goals each over/under question draws its line at. */
 export const GOAL_LINES = {
   "over-under-1-5": 1.5,
   "over-under-2-5": 2.5,
@@ -47,13 +44,12 @@ export function isQuestionSlug(text: string): text is QuestionSlug {
   return QUESTION_SLUGS.some((slug) => slug === text);
 }
 
-/** What a fan calls the two sides. */
 export interface SideNames {
   home: string;
   away: string;
 }
 
-/** How much a question's outcomes sum to: two of the three double chances happen in every match. */
+/** 1, or 2 for double chance: two of its three outcomes happen in every match. */
 export function outcomesTotal(slug: QuestionSlug): number {
   return slug === "double-chance" ? 2 : 1;
 }

@@ -7,7 +7,6 @@ import { halfTimeChances } from "./half-time.ts";
 import { ORDERED_ANSWERS } from "./ordered-answers.ts";
 import type { QuestionSlug, SideNames } from "./question-list.ts";
 
-/** One possible answer and its chance. */
 export interface Outcome {
   key: string;
   label: string;
@@ -27,14 +26,12 @@ const PARTITIONS: Readonly<Record<Exclude<PartitionSlug, "half-time-result">, re
     "winning-margin": ORDERED_ANSWERS["winning-margin"],
   };
 
-/** Who wins where a draw does not count. */
 const DECIDED: readonly string[] = ["home", "away"] satisfies ResultKey[];
 
 /**
- * Every outcome of a question as a sum over cells of the one grid. The chances sum to 1, with one
- * exception: two of the three double chances happen in every match, so those sum to 2.
- * A draw-no-bet chance is conditional on a winner. Correct scores are listed likeliest first, the
- * rest as "other".
+ * Sums cells of the one grid. Chances sum to 1; those of double chance sum to 2.
+ * Draw no bet is conditional on a winner. Correct scores come likeliest first, the rest as
+ * "other".
  */
 export function questionOutcomes(
   slug: QuestionSlug,
@@ -48,7 +45,6 @@ export function questionOutcomes(
   }));
 }
 
-/** The answers of a question in the order of `questionOutcomes`; null for scores, which differ from match to match. */
 export function outcomeKeys(slug: QuestionSlug): readonly string[] | null {
   switch (slug) {
     case "correct-score":
@@ -103,10 +99,8 @@ function correctScores(grid: Grid): Chance[] {
     `${Math.floor(cell / grid.size)}-${cell % grid.size}`,
     chance,
   ]);
-  // The sort is stable, so equal chances keep the grid's order.
   all.sort((a, b) => b[1] - a[1]);
   const listed = all.slice(0, LISTED_SCORES);
-  // What is answered is listed, however unlikely.
   const winner = likelyResult(grid);
   const isOfWinner = ([key]: Chance) => resultOfScore(key) === winner;
   if (!listed.some(isOfWinner)) listed.splice(-1, 1, ...all.filter(isOfWinner).slice(0, 1));
@@ -114,7 +108,6 @@ function correctScores(grid: Grid): Chance[] {
   return [...listed, ["other", rest]];
 }
 
-/** Who is named as the winner: the likeliest result. */
 export function likelyResult(grid: Grid): ResultKey {
   const chances = new Map(partition("match-result", grid));
   return ORDERED_ANSWERS["match-result"].reduce((best, one) =>
@@ -123,9 +116,9 @@ export function likelyResult(grid: Grid): ResultKey {
 }
 
 /**
- * The outcome that is answered: the likeliest. Of scores and margins it is the likeliest of those that the named winner
- * wins by, though a draw, which is one answer beside many, may be likelier than each: who reads that a side wins, and
- * that it ends 1–1, is told two things.
+ * Scores and margins must agree with the named winner, even if a draw is likelier than each of
+ * them.
+ * Otherwise a fan reads that a side wins and that it ends 1–1.
  */
 export function likeliest(
   slug: QuestionSlug,
@@ -141,7 +134,6 @@ export function likeliest(
     .reduce((best, outcome) => (outcome.probability > best.probability ? outcome : best));
 }
 
-/** Of a score's key, such as "2-1"; null of all others together. */
 function resultOfScore(key: string): ResultKey | null {
   const [home, away] = key.split("-").map(Number);
   return home === undefined || away === undefined ? null : resultOf({ home, away });

@@ -1,9 +1,9 @@
 /**
- * Ranked probability score of ordered chances, from 0 to 1: the mean over the places between them of the squared gap
- * between the chance and the event that it came no later. E. S. Epstein, "A scoring system for probability forecasts of
- * ranked categories", Journal of Applied Meteorology 8 (1969) 985-987; for football: Constantinou and Fenton, "Solving
- * the problem of inadequate scoring rules", Journal of Quantitative Analysis in Sports 8 (2012).
- * @param came the place of what came, from 0
+ * Ranked probability score from 0 to 1, lower is better: mean squared gap between cumulative
+ * chance and outcome.
+ * Source: Epstein 1969, Journal of Applied Meteorology 8, 985-987; for football: Constantinou and
+ * Fenton 2012, Journal of Quantitative Analysis in Sports 8.
+ * @param came index of the outcome, from 0
  */
 export function rankedScore(chances: readonly number[], came: number): number {
   let sum = 0;

@@ -5,28 +5,24 @@ import { accumulate, priorMean } from "./likelihood.ts";
 import { observe, type Pairings } from "./observations.ts";
 import type { RateSettings } from "./sport.ts";
 
-/** Log rates: base + home + attack + the other's defence. */
 export interface LogRates {
   base: number;
   homeAdvantage: number;
-  /** By team of the history, in its order. */
   attack: Float64Array;
   defence: Float64Array;
-  /** The same for a team that is not in the history: it counts as promoted. */
   newcomer: { attack: number; defence: number };
 }
 
 const MOST_STEPS = 50;
-/** Newton squares what is left: a step this small leaves an error of about 1e-12. */
+/** Newton's method squares the error: this step leaves about 1e-12. */
 const TOLERANCE = 1e-6;
 
 /**
- * Fits the rates of Dixon and Coles (1997), log rate = base + home + attack + the other's defence,
- * by penalised maximum likelihood: weights fall with age, and a split prior holds a team's openness
- * (attack + defence) tighter than its strength (attack - defence). Their low-score correction is
- * fixed (see sport.ts) and belongs to the grid, so the likelihood here is concave and Newton's
- * method finds its one maximum. Deterministic; O(pairings + teams^3).
- * @param near a fit to the same history, whose ratings cannot be far off: fewer steps from there
+ * Dixon and Coles (1997) by penalised maximum likelihood. The prior holds openness tighter than
+ * strength.
+ * Their low-score correction is fixed (sport.ts), so the likelihood is concave and Newton's method
+ * finds its one maximum. O(pairings + teams^3).
+ * @param near a fit to the same history, which saves steps
  */
 export function fitRates(
   history: History,
@@ -49,7 +45,7 @@ export function fitRates(
     solveCholesky(hessian, gradient, teams);
     let largest = 0;
     for (const move of gradient) largest = Math.max(largest, Math.abs(move));
-    // A first step can overshoot where a team has one wild result; half a log unit is plenty.
+    // One wild result can make the first step overshoot; half a log unit is enough.
     const scale = largest > 0.5 ? 0.5 / largest : 1;
     for (let i = 0; i < size; i += 1)
       parameters[i] = (parameters[i] ?? 0) + scale * (gradient[i] ?? 0);

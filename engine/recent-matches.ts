@@ -1,31 +1,24 @@
 import type { DayNumber, PlayedMatch, Score } from "./match.ts";
 
 const FORM_MATCHES = 6;
-/** Fewer than these say nothing, and are left out. */
 const FEWEST_FORM = 3;
 const FEWEST_MEETINGS = 2;
 const FORM_DAYS = 400;
 const MEETINGS = 5;
 
-/** A match from one side's point of view. */
 export interface OwnMatch {
   day: DayNumber;
   scored: number;
   conceded: number;
-  /** The same at the break; null where not known. */
   halfTime: { scored: number; conceded: number } | null;
 }
 
-/** What an explanation may quote; latest first. A list too short to mean anything is empty. */
 export interface RecentMatches {
-  /** The home side's last matches, home and away. */
   home: OwnMatch[];
   away: OwnMatch[];
-  /** Last meetings of the two, from today's home side's point of view. */
   meetings: OwnMatch[];
 }
 
-/** Form and head-to-head from matches of strictly earlier days. */
 export function recentMatches(
   matches: readonly PlayedMatch[],
   pairing: { home: string; away: string; day: DayNumber },
@@ -53,7 +46,6 @@ export function recentMatches(
   };
 }
 
-/** Matches by how they ended. */
 export interface WinDrawLoss {
   won: number;
   drawn: number;

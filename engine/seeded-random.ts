@@ -1,20 +1,14 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
 export interface Random {
-  /** In [0, 1). */
   next(): number;
-  /** A whole number in [0, below). */
   int(below: number): number;
-  /** True with probability `p`. */
   chance(p: number): boolean;
-  /** Standard normal. */
   normal(): number;
-  /** A count with mean `mean`; meant for goals, so for means below about 20. */
+  /** For means below about 20, such as goals. */
   poisson(mean: number): number;
-  /** A new list in random order. */
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** FNV-1a over UTF-16 units, finished with a multiply-xor so that near seeds lie far apart. */
+/** FNV-1a over UTF-16 units; the final multiply-xor separates similar seeds. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -23,10 +17,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/**
- * Mulberry32: numbers in [0, 1) from a state of 32 bits. Small, quick, and good enough for invented football and for
- * tests; never for secrets.
- */
+/** Numbers in [0, 1) from 32 bits of state. For demo data and tests only, never for secrets. */
 export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,12 +28,11 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** Draws for a seed that is a text. */
 export function seededRandom(seed: string): Random {
   return new SeededRandom(mulberry32(hash(seed)));
 }
 
-/** A class: thousands are begun at once, and functions of their own would each have to be made and named. */
+/** A class, because thousands start at once and closures would each be allocated. */
 class SeededRandom implements Random {
   readonly next: () => number;
 

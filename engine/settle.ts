@@ -5,25 +5,19 @@ import type { QuestionSlug, SideNames } from "./question-list.ts";
 import { GOAL_LINES, isGoalLine } from "./question-list.ts";
 import { counted, scoreText } from "./wording.ts";
 
-/** How a match ended. */
 export interface FinalResult {
-  /** After 90 minutes; extra time and penalties do not count. */
+  /** After 90 minutes, without extra time and penalties. */
   score: Score;
   halfTime: Score | null;
 }
 
 export interface Settlement {
-  /** null where the question is void. */
   correct: boolean | null;
-  /** What happened, in the words of the answers. */
   actual: string;
   correctExplanation: string;
 }
 
-/**
- * Whether an answer was right.
- * @throws RangeError where the answer is not one a prediction gives for this question.
- */
+/** @throws RangeError where no prediction of this question gives the answer */
 export function settlePrediction(
   slug: QuestionSlug,
   answerKey: string,
@@ -79,7 +73,6 @@ function settleHalfTime(answerKey: string, halfTime: Score | null, names: SideNa
   };
 }
 
-/** Why a score gives an answer, after "It ended ...:". */
 function reason(slug: QuestionSlug, actual: string, score: Score, names: SideNames): string {
   const label = answerLabel(slug, actual, names);
   if (isGoalLine(slug))
@@ -108,7 +101,6 @@ function covers(answerKey: string, outcome: string): boolean {
   return pair?.[1].some((result) => result === outcome) ?? false;
 }
 
-/** An answer without a label of its own is not an answer; "any other score" is never predicted. */
 function refuseUnknownAnswer(slug: QuestionSlug, key: string, names: SideNames): void {
   const known =
     slug === "correct-score"

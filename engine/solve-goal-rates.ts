@@ -5,14 +5,12 @@ import type { Sport } from "./sport.ts";
 
 const MOST_STEPS = 60;
 const TOLERANCE = 1e-10;
-/** Most that a step may move a log rate: from far off, the slopes point too far. */
 const LONGEST_STEP = 0.5;
 const SLOPE_STEP = 1e-6;
 
 /**
- * The expected goals behind three chances of a result: the two rates whose score grid has these chances. Two
- * chances, two unknowns, solved by Newton's method in log rates.
- * @returns null where no two rates have these chances
+ * Finds the two rates whose score grid has these chances, by Newton's method in log rates.
+ * @returns null where no two rates have them
  */
 export function solveGoalRates(chances: ResultChances, sport: Sport): GoalRates | null {
   if (Math.abs(chances.home + chances.draw + chances.away - 1) > 1e-6) return null;
@@ -27,7 +25,7 @@ export function solveGoalRates(chances: ResultChances, sport: Sport): GoalRates 
     const move = newtonStep(gap, { home, away }, gapAt);
     let scale = Math.min(1, LONGEST_STEP / size(move));
     let next = gapAt(home + scale * move.home, away + scale * move.away);
-    // A step too far is halved until it is a step nearer.
+    // Halves a step that is too long until it comes nearer.
     while (!(size(next) < size(gap)) && scale > 1e-6) {
       scale /= 2;
       next = gapAt(home + scale * move.home, away + scale * move.away);
@@ -38,13 +36,12 @@ export function solveGoalRates(chances: ResultChances, sport: Sport): GoalRates 
     gap = next;
   }
   const rates = { home: Math.exp(home), away: Math.exp(away) };
-  // Rates beyond what the grid holds are the folded last row's work, and nobody's goals.
+  // Higher rates only fit the grid's folded last row and are not real goals.
   return size(gap) <= TOLERANCE && Math.max(rates.home, rates.away) <= sport.maxGoals / 2
     ? rates
     : null;
 }
 
-/** Chances of the result after normal time, before the match. */
 export function resultChances(expected: GoalRates, sport: Sport): ResultChances {
   const { cells, size: width } = scoreGrid(expected, sport);
   const sums: ResultChances = { home: 0, draw: 0, away: 0 };
@@ -54,7 +51,6 @@ export function resultChances(expected: GoalRates, sport: Sport): ResultChances 
   return sums;
 }
 
-/** By how much two chances are off; where both are right, so is the draw. */
 interface Gap {
   home: number;
   away: number;
@@ -64,7 +60,6 @@ function size(gap: Gap): number {
   return Math.max(Math.abs(gap.home), Math.abs(gap.away));
 }
 
-/** Solves the two by two system of slopes, by Cramer's rule. */
 function newtonStep(
   gap: Gap,
   { home, away }: GoalRates,

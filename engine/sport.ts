@@ -1,39 +1,31 @@
-/** How one kind of count is fitted. Rates are counts a side a match; spreads are in log rate. */
+/** Rates are counts per side and match; spreads are in log rate. */
 export interface RateSettings {
-  /** Days after which a result counts half. */
   halfLifeDays: number;
-  /** Prior spread of attack minus defence: how far apart strong and weak teams are. */
   strengthSpread: number;
-  /** Prior spread of attack plus defence: how far apart open and closed teams are. */
   opennessSpread: number;
-  /** A promoted team starts this much weaker in attack and in defence. */
+  /** Taken from a promoted attack and added to its defence, in log rate. */
   promotedShift: number;
-  /** Weak prior of the base rate and of home advantage, for leagues that hardly say. */
   prior: { rate: number; rateSpread: number; homeAdvantage: number; homeAdvantageSpread: number };
 }
 
-/** Elo ratings, in units of 400 points. */
+/** In units of 400 points. */
 export interface EloSettings {
-  /** Most that a win by one goal moves. */
   step: number;
   homeAdvantage: number;
-  /** Where a team starts that joins after the league's first days on record. */
   newcomer: number;
   foundingDays: number;
 }
 
-/** What the second stage weighs. */
 export const MODEL_FEATURES = ["goals", "slowGoals", "elo", "shots", "shotsOnTarget"] as const;
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 
 /**
- * Weights of the second stage, a Poisson regression of goals on what the features say, pooled over
- * leagues; `npm run train` prints them. Strength is attack minus defence, openness their sum.
+ * From a Poisson regression of goals on the features, pooled over leagues; `npm run train` prints
+ * them.
+ * Strength is attack minus defence, openness is their sum.
  */
 export interface BlendWeights {
-  /** Added to the base of the fit to goals. */
   constant: number;
-  /** Of the home advantage in the fit to goals. */
   home: number;
   strength: Readonly<Record<ModelFeature, number>>;
   openness: Readonly<Record<ModelFeature, number>>;
@@ -45,25 +37,21 @@ export interface SecondStage {
   shots: RateSettings;
   shotsOnTarget: RateSettings;
   elo: EloSettings;
-  /** Where a competition's record has goals only, and where it has shots as well. */
   resultsOnly: BlendWeights;
   withShots: BlendWeights;
 }
 
-/** What the model has to know of a sport. */
 export interface Sport extends RateSettings {
   slug: string;
-  /** Results older than this are left out. */
   windowDays: number;
   /** Dixon and Coles' dependence of low scores; negative makes 0-0 and 1-1 likelier. */
   rho: number;
-  /** Share of goals that we reckon with before the break, in every competition; explanations call it ours. */
+  /** One share for every competition. Explanations must present it as our assumption. */
   firstHalfShare: number;
-  /** Minutes on the clock of a half, and the stoppage time usually added to each. */
+  /** In minutes; `stoppage` is the usual stoppage time of each half. */
   halves: { minutes: number; stoppage: { first: number; second: number } };
-  /** Goals a side the grid goes up to; the rest is folded into the last row. */
   maxGoals: number;
-  /** null where its weights have not been measured: one fit to goals, with the settings above, stands alone. */
+  /** Null where no weights have been measured: the one fit to goals stands alone. */
   secondStage: SecondStage | null;
 }
 
@@ -75,7 +63,7 @@ const GOALS: RateSettings = {
   prior: { rate: 1.35, rateSpread: 0.5, homeAdvantage: 0.2, homeAdvantageSpread: 0.2 },
 };
 
-/** Settings chosen on five leagues, seasons up to 2022-23 only; see tests/data/backtest.test.ts. */
+/** Chosen on five leagues, seasons up to 2022-23 only; see tests/data/backtest.test.ts. */
 export const FOOTBALL: Sport = {
   ...GOALS,
   slug: "football",
@@ -111,7 +99,10 @@ export const FOOTBALL: Sport = {
   },
 };
 
-/** Futsal has no measured settings: football's, with its own goals and halves, and no low-score correction. */
+/**
+ * Not measured: football's settings with futsal's goals and halves, without a low-score
+ * correction.
+ */
 export const FUTSAL: Sport = {
   ...FOOTBALL,
   slug: "futsal",
@@ -123,7 +114,6 @@ export const FUTSAL: Sport = {
   prior: { ...FOOTBALL.prior, rate: 3.2 },
 };
 
-/** The parameters of a sport by its slug; an unknown sport is played like football. */
 export function sportOf(slug: string): Sport {
   return slug === FUTSAL.slug ? FUTSAL : FOOTBALL;
 }

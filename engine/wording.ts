@@ -1,7 +1,7 @@
 import type { Score } from "./match.ts";
 import type { SideNames } from "./question-list.ts";
 
-/** A chance as a whole percent; the ends stay honest, since no match is certain: "over 99%", "under 1%". */
+/** No match is certain: the ends are "over 99%" and "under 1%". */
 export function percent(chance: number): string {
   const rounded = Math.round(chance * 100);
   if (rounded >= 100) return "over 99%";
@@ -9,37 +9,31 @@ export function percent(chance: number): string {
   return `${rounded}%`;
 }
 
-/** A factor as the change it makes: 1.2 is "+20%", 0.92 is "−8%". */
 export function change(factor: number): string {
   const points = Math.round((factor - 1) * 100);
   if (points === 0) return "±0%";
   return points > 0 ? `+${points}%` : `−${-points}%`;
 }
 
-/** "1 match", "6 matches". */
 export function counted(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;
   return `${count} ${/(ch|sh|s|x)$/.test(noun) ? `${noun}es` : noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
-/** "a", "a and b", "a, b and c". */
 export function listed(parts: readonly string[]): string {
   return parts.length < 2
     ? parts.join("")
     : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 }
 
-/** "Harbour Town's", "Wolves'". */
 export function possessive(name: string): string {
   return name.endsWith("s") ? `${name}'` : `${name}'s`;
 }
 
-/** Expected goals, two decimals. */
 export function goalsText(goals: number): string {
   return goals.toFixed(2);
 }
 
-/** "Harbour Town 2–1 Northgate". */
 export function scoreText(score: Score, names: SideNames): string {
   return `${names.home} ${score.home}–${score.away} ${names.away}`;
 }

@@ -1,7 +1,6 @@
 import type { CursorRow } from "./rows.ts";
 import type { Store } from "./store.ts";
 
-/** The tables that hold what only one account may read. */
 function privateTables(store: Store) {
   return [store.unlocked, store.cursors, store.answers] as const;
 }
@@ -11,11 +10,12 @@ function changePrivate<T>(store: Store, work: () => PromiseLike<T>): Promise<T> 
 }
 
 /**
- * Removes everything private from this device but what is of the session `kept`, and closes every other session it
- * knows, and those in `closed` even if the worker has not heard of them yet: an answer that arrives later is saved
- * nowhere. All of them are hashes of tokens. Asks `isStill` inside the write: whoever signed in since it was ordered
- * loses nothing.
- * @throws Error where `isStill` says no
+ * Removes all private data except that of the session `kept`, and closes every other session: a
+ * late response is then saved nowhere.
+ * Sessions in `closed` are closed even if the worker does not know them yet. All are token hashes.
+ * Calls `isStill` inside the transaction, because somebody may have signed in since; they lose
+ * nothing.
+ * @throws Error where `isStill` returns false
  */
 export async function removeOtherAccounts(
   store: Store,
@@ -36,16 +36,15 @@ export async function removeOtherAccounts(
   });
 }
 
-/** The one account whose predictions this device keeps; null after a logout and before the first sign-in. */
 export async function readOwner(store: Store): Promise<number | null> {
   const session = await store.sessions.filter((row) => row.open === 1).first();
   return session?.user_id ?? null;
 }
 
-/** Opens a session for its user. What another account left here goes: one phone, one account at a time. */
+/** Removes another account's data: a phone holds one account at a time. */
 export async function openSession(store: Store, tokenHash: string, userId: number): Promise<void> {
   await changePrivate(store, async () => {
-    // A token that was closed stays closed.
+    // A closed token never opens again.
     if ((await store.sessions.get(tokenHash)) !== undefined) return;
     await store.sessions.filter((row) => row.user_id !== userId).modify({ open: 0, user_id: 0 });
     for (const table of privateTables(store))
@@ -54,18 +53,16 @@ export async function openSession(store: Store, tokenHash: string, userId: numbe
   });
 }
 
-/** Whether the user of this device wants unlocked predictions kept on it; of whom it knows nothing has not said no. */
 export async function keepsPicks(store: Store): Promise<boolean> {
   const owner = await readOwner(store);
   return owner === null || !isRefused(await store.cursors.get(owner));
 }
 
-/** Whether this user wants no predictions kept here. */
 export function isRefused(cursor: CursorRow | undefined): boolean {
   return cursor?.removed === true;
 }
 
-/** "Remove from this phone", and the way back: the next sync then brings everything again. */
+/** After "Remove from this phone" is undone, the next sync fetches everything again. */
 export async function keepPicks(store: Store, keep: boolean): Promise<void> {
   await changePrivate(store, async () => {
     const owner = await readOwner(store);

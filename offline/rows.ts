@@ -3,10 +3,10 @@ import type { RootEntry } from "#engine/proofs/chain.ts";
 
 type Schemas = components["schemas"];
 
-/** The phone's own database, of which every version of the app that was ever installed has its rows. */
+/** Every version of the app that was ever installed has rows in it. */
 export const STORE_NAME = "touchline";
 
-/** What every row carries: when the server said so, in unix seconds of the server's clock. */
+/** When the server made the response, in unix seconds of its clock. */
 interface Saved {
   saved_at: number;
 }
@@ -18,11 +18,10 @@ export interface EventRow extends Saved {
   tournament_id: number;
   status: Schemas["EventStatus"];
   start_at: number;
-  /** Public facts only: never anybody's unlocked predictions. */
+  /** Public facts only, never unlocked predictions. */
   event: Schemas["Event"];
 }
 
-/** The rest of a match's page: its questions, and its predictions once they are free for all. */
 export interface DetailRow extends Saved {
   event_id: number;
   questions: Schemas["Question"][];
@@ -30,7 +29,7 @@ export interface DetailRow extends Saved {
   meta: Schemas["SourceMeta"];
 }
 
-/** A stretch of time whose fixtures were answered in full. `*` stands for every sport or tournament. */
+/** A time range whose fixtures are complete. `*` means every sport or tournament. */
 export interface CoverageRow extends Saved {
   key: string;
   sport: string;
@@ -41,7 +40,6 @@ export interface CoverageRow extends Saved {
   meta: Schemas["SourceMeta"];
 }
 
-/** A public list that is kept as it came: a short one, or fixtures as they were last told. */
 export interface ListRow extends Saved {
   path: string;
   body: unknown;
@@ -54,7 +52,10 @@ export interface UnlockedRow extends Saved {
   unlocked: Schemas["UnlockedPrediction"];
 }
 
-/** Whose requests a token's are; the token itself is never stored. Closed at logout and never opened again: a late answer finds it so and is dropped. */
+/**
+ * Never stores the token itself. Closed at logout and never reopened: a late response finds it
+ * closed and is dropped.
+ */
 export interface SessionRow {
   token_hash: string;
   user_id: number;
@@ -64,13 +65,16 @@ export interface SessionRow {
 export interface CursorRow {
   user_id: number;
   cursor: string;
-  /** When the last sync ended, in unix seconds of the server's clock. */
+  /** Unix seconds of the server's clock. */
   synced_at?: number;
-  /** The user wants no predictions kept on this phone: nothing is saved until they say otherwise. */
+  /** The fan wants no predictions on this phone: nothing is saved until they change that. */
   removed?: boolean;
 }
 
-/** The server's last answer about a match for its asker, whole, with the tag by which it is asked for changes only. */
+/**
+ * The server's whole last response about a match to one account, with the tag for conditional
+ * requests.
+ */
 export interface AnswerRow extends Saved {
   user_id: number;
   event_id: number;
@@ -79,36 +83,47 @@ export interface AnswerRow extends Saved {
 }
 
 /**
- * A seal of the public chain, as this phone first saw it. The rows are an unbroken run of the chain; they belong to no
- * account and stay at a logout, and "Remove scores" leaves them: what was seen can be compared only while it is kept,
- * and a year of them is about two megabytes.
+ * A seal as this phone first saw it. The rows are an unbroken run of the chain and belong to no
+ * account.
+ * They survive a logout and "Remove scores", because later seals can only be compared with them. A
+ * year is about two megabytes.
  */
 export interface RootRow extends Saved, RootEntry {
-  /** The later of the server's clock and the phone's, unix seconds: a server that dates itself back gains nothing. */
+  /**
+   * The later of the server's and the phone's clock, unix seconds: a server gains nothing by
+   * dating itself back.
+   */
   saved_at: number;
-  /** When the server told of it, in unix seconds of its own clock: an answer from before says nothing against it. Rows of earlier versions lack it. */
+  /**
+   * When the server reported it, in unix seconds of its clock. An older response proves nothing
+   * against it. Rows of earlier versions lack it.
+   */
   told_at?: number;
-  /** When the server last said that its chain ends here, in unix seconds of its own clock. */
+  /** When the server last reported this as the end of its chain, in unix seconds of its clock. */
   ended_at?: number;
 }
 
-/** Evidence: a seal that this phone saw, and what the server says in its place since. */
+/** Evidence: the seal that this phone saw, and what the server has in its place. */
 export interface SealAlarmRow {
   sequence: number;
-  /** `chain` of what is there now, empty where there is nothing; with the time where the same was dismissed before. */
+  /**
+   * `chain` of the entry that is there now; empty where none is. Has the time appended after an
+   * earlier dismissal.
+   */
   now_chain: string;
-  /** gone: not there any more; changed: another in its place; unlinked: what is around it does not lead to it. */
+  /**
+   * gone: missing now. changed: another seal is in its place. unlinked: its neighbours do not lead
+   * to it.
+   */
   what: "gone" | "changed" | "unlinked";
   seen: RootRow;
   now: Schemas["ProofEntry"] | null;
-  /** The latest entry by the same answer. */
   head: Schemas["ProofHead"] | null;
   /** Unix seconds of the server's clock. */
   found_at: number;
   dismissed: 0 | 1;
 }
 
-/** What a tester has set; see messages.ts. */
 export interface SettingRow {
   key: "condition";
   value: string;

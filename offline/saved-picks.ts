@@ -8,15 +8,16 @@ type Unlocked = components["schemas"]["UnlockedPrediction"];
 
 export interface SavedPicks {
   data: Unlocked[];
-  /** The matches they are about, as far as this device has them. */
   events: EventRow["event"][];
-  /** How far the last sync got. */
   cursor: string;
-  /** Unix seconds: the last sync, or the oldest match that may still move; null where there is neither. */
+  /**
+   * Unix seconds of the last sync or of the oldest match that can still change; null without
+   * either.
+   */
   savedAt: number | null;
 }
 
-/** All that a user has unlocked, as this device has it; null where nothing was ever synced, or nothing is to be kept. */
+/** Null where nothing was ever synced, or the fan wants nothing saved. */
 export async function readSavedPicks(store: Store, userId: number): Promise<SavedPicks | null> {
   const rows = await store.unlocked.where("user_id").equals(userId).toArray();
   const cursor = await store.cursors.get(userId);

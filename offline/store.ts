@@ -15,8 +15,9 @@ import {
 } from "./rows.ts";
 
 /**
- * The device's copy of what the server said. The worker writes it; a page reads it, and removes from it what its user
- * wants gone (see docs/decisions/0001-the-worker-owns-the-store.md). New fields are optional.
+ * The worker writes it. A page only reads it and removes data on the fan's request
+ * (docs/decisions/0001-the-worker-owns-the-store.md).
+ * New fields are optional.
  */
 export class Store extends Dexie {
   declare events: EntityTable<EventRow, "id">;
@@ -31,7 +32,6 @@ export class Store extends Dexie {
   declare roots: EntityTable<RootRow, "sequence">;
   declare alarms: Table<SealAlarmRow, [number, string]>;
 
-  /** @param options where the database is not the browser's own */
   constructor(options?: Pick<DexieOptions, "indexedDB" | "IDBKeyRange">) {
     super(STORE_NAME, options);
     this.version(1).stores({
@@ -43,10 +43,11 @@ export class Store extends Dexie {
       sessions: "token_hash",
       cursors: "user_id",
     });
-    // Only ever added to: a tab of the version before reads and writes the same database meanwhile.
+    // Only add to the schema: a tab of an older version uses the same database at the same time.
     this.version(2).stores({ answers: "[user_id+event_id], user_id", settings: "key" });
     this.version(3).stores({ roots: "sequence", alarms: "[sequence+now_chain]" });
-    // A logout that removes the whole database, or a newer build, waits for nobody. The library's own way says so as a warning.
+    // Closes at once, so that a logout that deletes the database or a newer build does not wait.
+    // Dexie's default also logs a warning.
     this.on("versionchange", () => {
       this.close({ disableAutoOpen: false });
       return false;

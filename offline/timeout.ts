@@ -1,12 +1,8 @@
-/** The time was up before the work was done. */
 export class TimeoutError extends Error {
   override readonly name = "TimeoutError";
 }
 
-/**
- * The result of the work.
- * @throws what the work throws, or a `TimeoutError` where the time is up first; the work itself goes on
- */
+/** @throws the work's own error, or `TimeoutError` on timeout; the work itself continues */
 export function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -17,7 +13,6 @@ export function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Prom
   });
 }
 
-/** The result of the work, or the fallback where it fails or takes too long. */
 export function withTimeoutOr<T>(
   milliseconds: number,
   work: PromiseLike<T>,
@@ -26,8 +21,7 @@ export function withTimeoutOr<T>(
   return withTimeout(milliseconds, work).catch(() => fallback);
 }
 
-/** How long the worker waits for the store where it could do without it: a store that hangs must stop nothing. */
+/** For work that can continue without the store: a hanging store must not block it. */
 export const STORE_TIMEOUT_MS = 1_000;
 
-/** How long a page waits for the store: a phone's database may hang, and whoever asked is then told so. */
 export const PAGE_STORE_TIMEOUT_MS = 3_000;

@@ -1,4 +1,4 @@
-/** SHA-256 in hex: what is kept of a session once it is over, and what the store knows it by. It signs nobody in. */
+/** SHA-256 in hex. The hash identifies a session but cannot sign anybody in. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

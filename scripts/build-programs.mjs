@@ -1,4 +1,4 @@
-// Bundles programs for Node into a folder, whole or not at all: build-programs.mjs FOLDER SOURCE...
+// Bundles Node programs into a folder, all or none: build-programs.mjs FOLDER SOURCE...
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "vite";
@@ -7,7 +7,10 @@ const [folder = "", ...sources] = process.argv.slice(2);
 const next = `${folder}.${process.pid}`;
 const HASHED = /^(.+)-[0-9a-f]{64}$/;
 
-/** A module finds the files beside it, such as migrations, from where its source lies. All outputs are in one folder. */
+/**
+ * A module finds files beside it, like migrations, by its source path. All outputs share one
+ * folder.
+ */
 const sourceUrls = {
   name: "source-urls",
   transform(code, id) {
@@ -45,7 +48,7 @@ await build({
 
 const old = `${folder}.old`;
 if (HASHED.test(folder) && existsSync(folder))
-  // Another run has made the same meanwhile.
+  // Another process made the same bundle at the same time.
   rmSync(next, { recursive: true });
 else {
   rmSync(old, { recursive: true, force: true });
@@ -54,7 +57,6 @@ else {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Bundles of earlier sources. */
 const [, name] = HASHED.exec(basename(folder)) ?? [];
 for (const entry of name === undefined ? [] : readdirSync(dirname(folder)))
   if (entry !== basename(folder) && HASHED.exec(entry)?.[1] === name)

@@ -1,5 +1,5 @@
-// The production build: what is generated, the app and its worker, each file compressed once, and the server:
-// build.mjs [DIR]. With DIR only the app is built, for tests of updates.
+// The production build: generated code, the app, its worker and the server: build.mjs [DIR]. With
+// DIR it builds only the app, for update tests.
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -19,8 +19,8 @@ import { tool } from "./tool.mjs";
 const run = (command, ...args) => execFileSync(tool(command), args, { stdio: "inherit" });
 
 const outDir = (process.argv[2] ?? "dist").replace(/\/$/, "");
-// Made beside the old build and put in its place as a whole: a server goes on serving the old one meanwhile, and a
-// build that is killed leaves it as it was.
+// Built beside the old build and swapped in whole. A server keeps serving the old build, and a
+// killed build leaves it intact.
 const next = `${outDir}.next`;
 const old = `${outDir}.old`;
 if (!existsSync(outDir) && existsSync(old)) renameSync(old, outDir);

@@ -1,13 +1,12 @@
 /**
- * A translator of the browser puts every piece of text into elements of its own, and React then looks for its text where
- * it no longer is: a change of it is not shown, or breaks the page. React sets the text of an element without any other
- * child safely. This check finds the text that has to be put into an element.
+ * A browser's translator wraps each text, and React then fails to update it or breaks the page.
+ * Text alone in its element is safe. This check finds text that needs an element of its own.
  */
 import { dirname } from "node:path";
 import ts from "typescript";
 
 const PROJECT = "src/tsconfig.json";
-/** They always draw one element, so they never come and go beside a text. */
+/** These always render one element, so they never come and go beside a text. */
 const STEADY_COMPONENTS = new Set(["Link"]);
 
 const program = openProgram();
@@ -43,7 +42,7 @@ function findFaults(file) {
   }
 }
 
-/** A text alone in its element is safe. In a fragment it stands beside what the fragment stands beside. */
+/** Text alone in its element is safe. Text in a fragment counts with the fragment's siblings. */
 function faultsOf(parent, file) {
   const children = parent.children.map((node) => ({ node, ...kindOf(node) })).filter(isDrawn);
   const isAlone = children.length === 1 && !ts.isJsxFragment(parent);
@@ -85,7 +84,7 @@ function kindOfExpression(expression) {
     };
   if (isConstant(expression)) return { text: "static", changes: false, isElement: false };
   const parts = partsOf(checker.getTypeAtLocation(expression));
-  // Whoever passes a `ReactNode` passes an element, or is found where they do not.
+  // A `ReactNode` prop counts as an element; its own call site is checked.
   const isNode = parts.some(({ symbol }) => symbol?.name === "ReactPortal");
   if (!isNode && parts.some(isText)) return { text: "changing", changes: true, isElement: false };
   if (!isNode && parts.some((part) => itemsOf(part).some(isText)))
@@ -93,7 +92,6 @@ function kindOfExpression(expression) {
   return { text: "none", changes: true, isElement: true };
 }
 
-/** What a module holds from its start to its end, and words made of it. */
 function isConstant(expression) {
   if (ts.isPropertyAccessExpression(expression)) return isConstant(expression.expression);
   if (ts.isTemplateExpression(expression))

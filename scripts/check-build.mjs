@@ -1,5 +1,5 @@
-// What a build must be for the app to work without a network: a worker that registers, with every part in its list, and
-// small. Reads dist/, so build first: check-build.mjs [DIR]
+// Checks a build for offline use: the worker registers and lists every file, and sizes fit.
+// check-build.mjs [DIR]
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";

@@ -1,13 +1,12 @@
-// Everything that can be known without running the product.
 import { spawn } from "node:child_process";
 import { PROGRAMS, SHARED } from "./import-law.mjs";
 import { tool } from "./tool.mjs";
 
-/** The compiler that only checks: several times as fast as the one that the generators can use. */
+/** The native compiler only checks, several times as fast as the one for the generators. */
 const TSC = "node_modules/typescript7/bin/tsc";
 
 const STEPS = [
-  // That of e2e takes the tests in: both read nearly all there is, and once is enough.
+  // The e2e project includes the tests, so one type check covers both.
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "imports", command: [tool("depcruise"), ...Object.keys({ ...PROGRAMS, ...SHARED })] },
@@ -34,7 +33,6 @@ function run({ name, command: [program, ...args] }) {
   });
 }
 
-/** Makes anew what is generated. Nothing else may read it meanwhile. */
 export async function checkGenerated() {
   const generate = await run({
     name: "generated",
@@ -51,7 +49,6 @@ export async function checkGenerated() {
   };
 }
 
-/** The rest, which only reads: two at a time. */
 export async function checkSources() {
   const results = [];
   const queue = [...STEPS];
@@ -63,7 +60,6 @@ export async function checkSources() {
   return results;
 }
 
-/** Says how each went; true where all passed. */
 export function report(results) {
   for (const { name, passed, output } of results) {
     console.log(`${passed ? "ok    " : "FAILED"} ${name}`);

@@ -1,4 +1,4 @@
-// A page of an earlier build still asks for that build's chunks: they stay served beside the current ones.
+// Pages of an earlier build still request its chunks, so serve them beside the current ones.
 import {
   copyFileSync,
   existsSync,
@@ -11,16 +11,14 @@ import {
 import { join } from "node:path";
 
 const KEEP_MS = 30 * 86_400_000;
-/** Below the folder of a build. */
 const EARLIER = join("earlier", "assets");
 
 const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /**
- * Copies into the new build the hashed files that only builds before it had. A file's time of change says when it was
- * last part of the current build; 30 days later it is left behind.
- * @throws {Error} where a file of the new build has the name of an earlier one that was another: a phone that has that one
- * never asks again
+ * Copies hashed files of earlier builds into the new one and drops them after 30 days.
+ * @throws {Error} where a new file reuses an earlier name with other content: phones cache a name
+ * forever
  */
 export function keepEarlierAssets(before, after, now = Date.now()) {
   const kept = join(after, EARLIER);
@@ -38,7 +36,7 @@ export function keepEarlierAssets(before, after, now = Date.now()) {
   for (const { name, path, lastCurrent } of [...older, ...replaced]) {
     if (now - lastCurrent > KEEP_MS) continue;
     if (isNew.has(name)) {
-      // Compressed anew, the same file may have other bytes.
+      // Compressing the same file again may give other bytes.
       if (!/\.(br|gz)$/.test(name) && !isSame(path, join(after, "assets", name)))
         throw new Error(
           `${name} is another file than the one that an earlier build had. Give it another name, or phones keep that one for good; remove the folder of the earlier build where no phone has had it.`,

@@ -1,4 +1,4 @@
-// Builds the app where the build is missing or older than what it is made from.
+// Builds the app where the build is missing or older than its sources.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,6 @@ const SOURCES = [
 ];
 const STAMP = ".touchline-build";
 
-/** Another version of the app for tests of updates: its own words, hence its own hashes, and nothing of the first. */
 export const SECOND_BUILD = {
   folder: ".cache/second-build",
   settings: { VITE_TAGLINE: "The second build of these scores" },
@@ -40,11 +39,13 @@ export async function ensureBuilt() {
   buildWhereStale("dist", process.env);
 }
 
-/** @param anyWillDo true where the first build was chosen by hand and need not be what the sources give either */
+/**
+ * @param anyWillDo true where the first build was chosen by hand and may differ from the sources
+ */
 export function ensureSecondBuilt(anyWillDo = false) {
   const { folder, settings } = SECOND_BUILD;
   if (anyWillDo && existsSync(join(folder, STAMP))) return;
-  // Without what earlier ones left: the first build's hashed files must be missing there.
+  // Without earlier assets: the first build's hashed files must be missing.
   buildWhereStale(folder, { ...process.env, ...settings }, () =>
     rmSync(folder, { recursive: true, force: true }),
   );
@@ -64,6 +65,7 @@ function buildWhereStale(folder, env, before = () => {}) {
     console.error("The app could not be built; what is wrong stands above.");
     process.exit(1);
   }
-  // Built files may change what was read (the route tree is generated): the stamp is of what was built from.
+  // A build may change its inputs (the route tree is generated), so store the fingerprint from
+  // before.
   writeFileSync(stamp, fingerprintOf(env));
 }

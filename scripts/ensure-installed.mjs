@@ -1,4 +1,4 @@
-// Installs the packages of the lock file where they are missing or others than it names.
+// Installs the lock file's packages where they are missing or differ.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ export function ensureInstalled() {
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   console.log("Installing packages ...");
-  // Without its warnings: which versions of Node.js this runs on is tested here, and pg-boss names fewer.
+  // Hide engine warnings: pg-boss names fewer Node.js versions than we test.
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     stdio: ["ignore", "inherit", "inherit"],
   });

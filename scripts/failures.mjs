@@ -1,4 +1,4 @@
-// Says once more, in a few lines each, which tests failed and why: the end of a long log is what is kept of it.
+// Repeats the failed tests and reasons at the end of the log, because long logs lose their start.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
@@ -9,7 +9,6 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(`${REPORTS}/${file}`, "utf8"));
   } catch {
-    // A run that ended before it could report.
     return null;
   }
 }

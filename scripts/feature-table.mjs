@@ -1,4 +1,4 @@
-// The table of docs/offline.md, made from what the journeys in other browsers wrote down.
+// Writes the table in docs/offline.md from the results of the browser journeys.
 import { existsSync, readFileSync } from "node:fs";
 import { FEATURES } from "../e2e/browsers/features.mjs";
 
@@ -28,7 +28,7 @@ export function featureTable(folder) {
   ].join("\n");
 }
 
-/** @returns {string} the document with this table in place of the one between its two marks */
+/** @returns {string} the document with the table between its two marks replaced */
 export function putTable(document, table) {
   const [before] = document.split(START);
   const after = document.split(END)[1];
@@ -41,7 +41,6 @@ function journeyCell(id, { done, restartsWhole }) {
   return id === "restart" && !restartsWhole ? "yes, in a new tab" : "yes";
 }
 
-/** "firefox/153.7.0" as "153.7". */
 function majorOf(version) {
   return /[\d]+(\.\d+)?/.exec(version)?.[0] ?? version;
 }

@@ -1,8 +1,7 @@
-// Finds a Chromium for the browser tests: the one that CHROMIUM names, or one of the system's.
+// Finds a Chromium for the browser tests: CHROMIUM, or one of the system's.
 import { existsSync } from "node:fs";
 import { installPackages, missingPrograms } from "./system-programs.mjs";
 
-/** Chromium without the windows around its pages: lighter to install and to run. */
 const SHELL = "chromium-headless-shell";
 const SHELLS = [`/usr/bin/${SHELL}`];
 const FULL = [
@@ -22,8 +21,8 @@ function findInstalled(preferred) {
 }
 
 /**
- * Installs Debian's headless Chromium where no Chromium is found; under CI both kinds, as the tests of whole journeys
- * then run in the full one. Resolves whether that worked or not.
+ * Installs Debian's headless Chromium if there is none; under CI also the full one. Resolves in
+ * any case.
  */
 export async function installChromium() {
   if (process.env["CI"] === undefined) {

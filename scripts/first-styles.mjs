@@ -1,17 +1,17 @@
-// A build step: what the shell in index.html is drawn with stands in the page itself, so that a first visit sees it a round
-// trip sooner. The rest of the first styles is a file that only what comes after the shell waits for.
+// Build step: inlines the shell's styles into index.html, which saves a first visit a round trip.
+// The other styles load from a file.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** Panda's layers that the shell rests on, and its own rules (src/theme/shell.css); components have the two other layers. */
+/** The layers that the shell needs and its own rules (src/theme/shell.css). */
 const OF_SHELL = /^(@layer (reset|base|tokens)\b|(\[data-snapshot\] )?\.shell|@keyframes shell)/;
 
-/** What must be among them; where one is not, its name is another by now. */
+/** The inlined styles must contain these; a missing one means that its name changed. */
 const EXPECTED = ["@layer reset", "@layer base", "@layer tokens", ".shell-top", ".shell-list"];
 
 /**
- * The bundler names the file by its whole text, before it is cut: of how it is cut the name is to speak as well, or another
- * cut would come under a name that phones have kept for good.
+ * Phones cache a hashed name forever. The bundler hashes the uncut file, so the cut adds its own
+ * hash.
  */
 const CUT = createHash("sha256")
   .update(readFileSync(import.meta.filename))
@@ -43,7 +43,6 @@ export function firstStyles() {
           throw new Error(`The shell has no styles of ${missing.join(", ")}.`);
         if (ofShell.includes("</style")) throw new Error("The shell's styles end their element.");
         file.source = rules.filter((rule) => !OF_SHELL.test(rule)).join("");
-        // A style sheet holds up what stands below it, and the scripts, and not what stands above.
         return [
           ["</head>", `<style>${ofShell}</style></head>`],
           ["<noscript>", `${link}\n    <noscript>`],
@@ -58,7 +57,6 @@ function replaceOne(html, [mark, text]) {
   return html.replace(mark, () => text);
 }
 
-/** Minified styles, cut where a rule ends that is in no other. */
 function topLevelRules(css) {
   const rules = [];
   let depth = 0;

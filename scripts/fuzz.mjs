@@ -1,5 +1,5 @@
-// `npm run fuzz -- --inputs N --seed S`: every operation of the contract under N requests that a client would not send, or
-// those alone that `--only login,register` names.
+// `npm run fuzz -- --inputs N --seed S`: sends N hostile requests to every operation, or only to
+// those in `--only login,register`.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./ensure-installed.mjs";

@@ -1,4 +1,5 @@
-// Writes the fields' limits and messages of every form body in the contract, so that app and API state them once.
+// Generates limits and messages of all form fields from the contract, so that app and API share
+// them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 

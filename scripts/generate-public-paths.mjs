@@ -1,4 +1,4 @@
-// Writes which of the contract's paths have one answer for everyone, so that the app sends no token there.
+// Generates the list of paths with one answer for everyone, where the app sends no token.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 

@@ -1,9 +1,8 @@
-// Writes a valibot schema for every JSON response of the contract: its required fields, and the type of each. Values
-// (patterns, limits, enum names) are not checked, because a later server may send some that this app does not know.
+// Generates a valibot schema for each JSON response: required fields and types. Patterns, limits
+// and enums stay unchecked, because a later server may send new values.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** What a first visit asks for. The schemas of all other operations are in a file that loads when one is asked for. */
 const FIRST_LOAD = new Set([
   "getMe",
   "listCountries",
@@ -14,7 +13,6 @@ const FIRST_LOAD = new Set([
   "listSports",
   "listTournaments",
 ]);
-/** Part of what the first screen restores from the last visit. */
 const RESTORED = "SourceMeta";
 const METHODS = ["get", "post", "patch", "delete"];
 const PLAIN = { string: "string()", integer: "number()", number: "number()", boolean: "boolean()" };
@@ -37,7 +35,6 @@ const IMPORTED = [
 export function generateResponseSchemas(source, targets) {
   const { paths, components } = parse(readFileSync(source, "utf8"));
   const operations = jsonOperations(paths);
-  /** By name; each after those that it consists of. */
   const schemas = new Map();
   function expressionOf(schema) {
     if (schema.$ref === undefined) return toExpression(schema, expressionOf);

@@ -1,5 +1,4 @@
-// Everything that is derived from the contract and the theme: wire types, form rules, response schemas, Panda's output. Made anew where
-// what it is made from has changed; generate.mjs --anew always makes it.
+// Generates files from the contract and the theme where their inputs changed; a flag forces it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fingerprint } from "./fingerprint.mjs";

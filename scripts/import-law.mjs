@@ -1,9 +1,6 @@
 /**
- * The import law: which folder may import from which. docs/architecture.md draws it; `.dependency-cruiser.mjs` enforces it, on
- * resolved paths, however an import is written.
- *
- * Each program's folders, top to bottom: a folder imports from itself and from any line below its own, never from above
- * or beside it. `.` are the files that stand directly in the program's folder.
+ * The folders that a folder may import; `.dependency-cruiser.mjs` enforces it. A program's folder
+ * imports itself and lower lines only; `.` is the top folder's files.
  */
 export const PROGRAMS = {
   src: {
@@ -60,7 +57,7 @@ export const PROGRAMS = {
   },
 };
 
-/** What more than one program imports: each by itself, and what it may import. */
+/** Folders that several programs import, each with its own allowed imports. */
 export const SHARED = {
   offline: {
     is: "the phone's own store, for page and worker",
@@ -73,20 +70,18 @@ export const SHARED = {
 
 const pathOf = (program, folder) => (folder === "." ? program : `${program}/${folder}`);
 
-/** Every folder that the law names. */
 function foldersOf(program) {
   return PROGRAMS[program].lines.flat().map((folder) => pathOf(program, folder));
 }
 
-/** A pattern for the files of a folder; those directly in it alone, where the law names folders in it by themselves. */
 function filesOf(folder, folders) {
   const isDivided = folders.some((other) => other.startsWith(`${folder}/`));
   return isDivided ? `^${folder}/[^/]+$` : `^${folder}/`;
 }
 
 /**
- * The law, folder by folder.
- * @returns {{ folder: string, files: string, mayImport: string[] }[]} patterns of the folder's files and of those that they may import
+ * @returns {{ folder: string, files: string, mayImport: string[] }[]} patterns of the folder's
+ * files and of those that they may import
  */
 export function law() {
   const programs = Object.entries(PROGRAMS).flatMap(([program, { lines, shared }]) => {
@@ -114,7 +109,6 @@ export function law() {
   return [...programs, ...shared];
 }
 
-/** The law as docs/architecture.md draws it. */
 export function drawLaw() {
   const columns = Object.entries(PROGRAMS).map(([program, { runsIn, lines }]) => [
     `${program}/ (${runsIn})`,
@@ -146,7 +140,6 @@ export function drawLaw() {
 
 const WIDEST = 30;
 
-/** Names of one line, over as many as they need. */
 function wrap(names) {
   const lines = [];
   for (const name of names.map((each) => (each === "." ? "start" : each))) {

@@ -1,4 +1,5 @@
-// Draws the icons from public/favicon.svg with a headless browser. Run it again when the drawing changes.
+// Draws the icons from public/favicon.svg with a headless browser. Run it again when the drawing
+// changes.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import { findChromium, installChromium } from "./find-chromium.mjs";
@@ -8,7 +9,7 @@ const target = new URL("../public/icons/", import.meta.url);
 const icons = [
   { name: "icon-192", size: 192 },
   { name: "icon-512", size: 512 },
-  // A phone cuts these to its own shape: no corners of ours, and the drawing inside the safe circle.
+  // Phones crop these to their own shape: no corners, and the drawing inside the safe circle.
   { name: "maskable-512", size: 512, bleed: true, scale: 0.82 },
   { name: "apple-touch-180", size: 180, bleed: true, scale: 0.94 },
 ];
@@ -22,7 +23,7 @@ const browser = await chromium.launch({
 });
 for (const { name, ...icon } of icons)
   await writeFile(new URL(`${name}.png`, target), await drawPng(icon));
-// Browsers ask for this address on pages that name no icon, such as a JSON response.
+// Browsers request this URL on pages without an icon link, like a JSON response.
 await writeFile(
   new URL("../public/favicon.ico", import.meta.url),
   icoOf(await drawPng({ size: ICO_SIZE }), ICO_SIZE),
@@ -42,7 +43,7 @@ async function drawPng({ size, bleed = false, scale = 1 }) {
   return png;
 }
 
-/** An ICO file that holds one PNG: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
+/** An ICO file with one PNG: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 function icoOf(png, size) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon, not a cursor

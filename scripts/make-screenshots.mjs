@@ -1,5 +1,5 @@
-// Makes the pictures of the app for its manifest and the README, from the app itself on a fresh demo. Run again when the
-// look has changed: npm run build && node scripts/make-screenshots.mjs
+// Takes screenshots for the manifest and the README from a fresh demo: npm run build && node
+// scripts/make-screenshots.mjs
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,7 +23,6 @@ const screens = [
   { name: "wide", viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 ];
 
-/** The real server, as the browser tests start it. */
 async function startServer(dataDir) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", FEED: "demo" };
   const child = spawn(process.execPath, [programFile("e2e/support/serve.ts")], {
@@ -44,7 +43,6 @@ async function stopServer(child) {
   await exited;
 }
 
-/** A match with something to see: under way if there is one, or else the next. */
 async function openMatch(page) {
   const links = page.getByRole("link", { name: /^View Predictions, / });
   const live = page

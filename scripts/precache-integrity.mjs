@@ -1,9 +1,10 @@
-// A build step: the hash of each file stands in the worker's list, so that a worker installs its own build or nothing.
+// Build step: adds each file's hash to the worker's list, so that it installs its own build or
+// nothing.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** As the browser compares it: https://w3c.github.io/webappsec-subresource-integrity/ */
+/** The format of https://w3c.github.io/webappsec-subresource-integrity/ */
 export function integrityOf(content) {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }

@@ -1,10 +1,9 @@
-// Our programs, bundled: the server's for `npm start` and production, those of tests and tools where they are started.
+// Bundles our programs: the server ahead of production, test programs and tools at their start.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
 
-/** What `npm run build` makes of the server. */
 export const SERVER_FOLDER = "dist-server";
 const CACHE_FOLDER = ".cache/programs";
 const STAMP = ".touchline-build";
@@ -20,7 +19,6 @@ const SERVER_SOURCES = [
 ];
 const TEST_SOURCES = [...SERVER_SOURCES, "offline", "src", "sw", "tests/support", "e2e", "tools"];
 
-/** The programs of an installation. */
 const SERVER_PROGRAMS = [
   "server/main.ts",
   "server/cli/backtest.ts",
@@ -31,7 +29,6 @@ const SERVER_PROGRAMS = [
   "server/cli/user.ts",
   "server/cli/verify.ts",
 ];
-/** What most test runs start, or have another process import. */
 const TEST_PROGRAMS = [
   "e2e/support/serve.ts",
   "server/platform/db/embedded-postgres.ts",
@@ -58,13 +55,11 @@ export function programFile(source) {
   return join(ensureBundle([source], name), fileName(source));
 }
 
-/** Builds what tests start, ahead of them. */
 export function ensurePrograms() {
   ensureServerBuilt();
   testFolder ??= ensureBundle(TEST_PROGRAMS, "tests");
 }
 
-/** An installation without sources, such as a Docker image, has what was built for it. */
 export function ensureServerBuilt() {
   const stamp = join(SERVER_FOLDER, STAMP);
   if (isServerBuilt || !existsSync("server/main.ts")) return resolve(SERVER_FOLDER);

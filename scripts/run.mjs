@@ -1,5 +1,5 @@
-// Runs one of our programs: run.mjs FILE ARGUMENTS... It installs nothing: `npm ci` would remove the packages of a
-// service that runs in this folder.
+// Runs one of our programs: run.mjs FILE ARGUMENTS... It never runs `npm ci`, which would remove
+// the packages of a service that runs in this folder.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { programFile } from "./programs.mjs";

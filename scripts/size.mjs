@@ -1,5 +1,5 @@
-// What a first visit of `/` loads, in brotli bytes, against the budget, what of it is run before the first paint, and what
-// a match opened from there loads on top. Reads dist/, so build first.
+// Brotli bytes of a first visit and of its code before the first paint, against the budget. Adds a
+// match opened from there. Reads dist/, so build first.
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 
@@ -7,7 +7,7 @@ const LIMITS = { first: 6_000, js: 140_000, css: 15_000, total: 165_000, match: 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist), "utf8"));
 
-/** The chunk that loads by itself soon after the first frame, though no static import names it (chunks.ts). */
+/** Loads soon after the first frame, though no static import names it (chunks.ts). */
 const LOADED_WITH_HOME = "register";
 const MATCH = "prediction._slug";
 
@@ -53,7 +53,7 @@ console.log(
     .join(", "),
 );
 
-// Where nothing was found, what is looked for has another name now, and its limit guards nothing.
+// A sum of zero means that a name changed and its limit guards nothing.
 const over = Object.entries(LIMITS).filter(([kind, limit]) => sums[kind] > limit || !sums[kind]);
 for (const [kind, limit] of over)
   console.error(`${kind} is ${sums[kind]} bytes; the budget is ${limit}.`);

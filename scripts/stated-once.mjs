@@ -3,7 +3,6 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PROGRAMS, SHARED } from "./import-law.mjs";
 
-/** What must be written in one place only, where a text shows a second one: what it is, how that looks, and its home. */
 const FACTS = [
   {
     fact: "which statuses are live, over, void or off",

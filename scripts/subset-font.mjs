@@ -1,4 +1,5 @@
-// Makes the figures' font once: Barlow Condensed 600, digits and basic Latin only. Run again only to change the set.
+// Makes the font for figures: Barlow Condensed 600, digits and basic Latin. Run it only to change
+// the set.
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 

@@ -11,13 +11,12 @@ const PACKAGES = {
 };
 const packageOf = (program) => PACKAGES[program] ?? program;
 
-/** The names of these programs that the system lacks. Debian keeps some from an ordinary user's path. */
+/** The programs that the system lacks. Debian keeps some outside an ordinary user's path. */
 export function missingPrograms(names) {
   const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
   return names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
 }
 
-/** Ends with a sentence where the system lacks a program. */
 export function refuseWithout(names) {
   const missing = missingPrograms(names);
   if (missing.length === 0) return;

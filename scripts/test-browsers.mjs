@@ -1,5 +1,5 @@
-// `npm run test:browsers`: the smoke journey in Firefox, WebKitGTK and the full Chromium. Installs what it needs from
-// Debian, prints the table of docs/offline.md, and closes with one line of counts. `--write` puts the table there.
+// `npm run test:browsers`: the smoke journey in Firefox, WebKitGTK and full Chromium. Installs
+// Debian packages and prints the table of docs/offline.md; `--write` stores it there.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { ensureBuilt } from "./ensure-built.mjs";

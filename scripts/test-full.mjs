@@ -1,5 +1,5 @@
-// `npm run test:full`: what must hold before a release beside `npm test`: the other browser tests, the journey in other
-// browsers, fuzzing, and what is shipped in deploy/. Its last line counts.
+// `npm run test:full`: the tests before a release beside `npm test`: other browsers, fuzzing,
+// deploy/.
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";

@@ -12,7 +12,7 @@ export function removeReports(names) {
   for (const name of names) rmSync(`${REPORTS}/${name}.json`, { force: true });
 }
 
-/** Runs a program. @returns {Promise<boolean>} whether it succeeded */
+/** @returns {Promise<boolean>} whether it succeeded */
 export function run(program, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -24,27 +24,23 @@ export function run(program, args, env = {}) {
   });
 }
 
-/** Adds a report's counts. A run that failed without a failed test (a crash, no tests at all) counts as one failure. */
+/** A run that failed without a failed test (a crash, no tests) counts as one failure. */
 function count(name, succeeded, read) {
   let result = { passed: 0, failed: 0 };
   try {
     result = read(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, "utf8")));
-  } catch {
-    // No report: the run ended before it could write one.
-  }
+  } catch {}
   if (!succeeded && result.failed === 0) result.failed = 1;
   if (result.passed === 0 && result.failed === 0) result.failed = 1;
   counts.passed += result.passed;
   counts.failed += result.failed;
 }
 
-/** Counts a step that has no tests of its own. */
 export function countStep(name, passed) {
   counts[passed ? "passed" : "failed"] += 1;
   if (!passed) console.error(`FAILED: ${name}`);
 }
 
-/** Runs a Vitest project, this many files at a time. */
 export async function runVitest(project, workers) {
   const name = `vitest-${project}`;
   const succeeded = await run(tool("vitest"), [
@@ -61,7 +57,6 @@ export async function runVitest(project, workers) {
   }));
 }
 
-/** Runs Playwright projects. The report's name tells the runs apart. */
 export async function runPlaywright(name, args) {
   const succeeded = await run(tool("playwright"), ["test", ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${name}.json`,
@@ -72,7 +67,6 @@ export async function runPlaywright(name, args) {
   }));
 }
 
-/** Prints the one line of counts, and ends. */
 export function finish() {
   console.log(`${counts.passed} passed, ${counts.failed} failed`);
   process.exit(counts.failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
 import { resolve } from "node:path";
 
-/** The program that a package of ours brings: started as itself, as npx takes half a second longer. */
+/** Runs a package's program directly, because npx takes half a second longer. */
 export const tool = (name) => resolve("node_modules/.bin", name);

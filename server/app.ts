@@ -59,29 +59,20 @@ export interface AppDependencies {
     Partial<Pick<Config, "geoOrigin">>;
   feed: FeedFacts;
   record: TrackRecordKeeper;
-  /** What has changed of what everybody may read. */
   changes: ChangeWatch;
-  /** Folder of the built app, absolute. */
   webRoot: string;
-  /** Whether the database answers and takes writes, for `/readyz` and `/healthz`. */
   isAnswering(): Promise<boolean>;
-  /** How the jobs are doing, for `/healthz`. */
   jobs(): Promise<JobsHealth>;
-  /** What `/metrics` tells; left out there is none. */
   metrics?: MetricSources;
-  /** Where log lines go instead of standard output. */
   log?: { write(line: string): void };
-  /** Multiplies every rate limit; tests that are not about limits raise it. */
   rateLimitScale?: number;
   /** How old a stale response may be that is sent while a new one is made; left out, none is. */
   staleForMs?: number;
-  /** Tests that wait for a cut shorten them. */
   socketLimits?: SocketLimits;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
-/** Builds the whole program on one port: the API, the app's files, health. It never listens. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { context, config, socketLimits: limits = SOCKET_LIMITS } = deps;
   const answers = createPublicAnswers({
@@ -92,13 +83,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // A HEAD would run the handler of a GET that charges: each route that may have one says so.
+    // A HEAD would run the handler of a GET that charges. Each safe route allows HEAD itself.
     exposeHeadRoutes: false,
     ...serverOptions(limits, answers.answer),
     forceCloseConnections: "idle",
-    // The contract's longest slug, and room for it to say that a longer one is nothing.
     routerOptions: { maxParamLength: 500 },
-    // What is written down names the request by this for years: it is not counted from 1 again at each start.
+    // Stored records name the request by this id for years: a counter would restart with the
+    // process.
     genReqId: () => `req-${randomBytes(12).toString("hex")}`,
     frameworkErrors: refuseUnroutable,
     rewriteUrl: ({ url = "/" }) => readableUrl(url),
@@ -106,7 +97,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logger: {
       level: config.logLevel,
       ...(deps.log === undefined ? {} : { stream: deps.log }),
-      // Neither addresses nor query strings: both can tell who somebody is.
+      // Addresses and query strings can identify a person: neither goes into the log.
       serializers: {
         req: (request) => ({
           method: request.method,
@@ -119,10 +110,9 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   handleErrors(app);
   dropResetRequests(app);
-  // Before anything reads `request.ip`.
+  // Must run before anything reads `request.ip`.
   app.addHook("onRequest", async ({ headers }) => {
     const forwarded = headers["x-forwarded-for"];
-    // Node joins a header that came several times.
     if (forwarded !== undefined) headers["x-forwarded-for"] = validForwardedFor(String(forwarded));
   });
   const countWebhook =
@@ -134,22 +124,22 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     geoOrigin: config.geoOrigin,
     webRoot: deps.webRoot,
   });
-  // Ages are counted from this header, so it tells the time that everything else here goes by.
+  // Caches count ages from this header. It must use the server's own clock.
   app.addHook(
     "onSend",
     async (_request, reply) =>
       void reply.header("date", new Date(context.clock.now()).toUTCString()),
   );
-  // Gives the word that a request came with back with its answer: what a cache on the way repeats carries another
-  // request's, and the app does not take its time from that.
+  // Echoes the request's mark. A cached response carries another request's mark, and the app
+  // ignores its time.
   app.addHook("onSend", async (request, reply) => {
     const mark = request.headers[ASK_HEADER];
     if (isAskMark(mark)) reply.header(ASK_HEADER, mark);
   });
-  // Whoever keeps answers for others must know that they differ by this, also those that came uncompressed. In small
-  // letters, as the compression looks for it.
+  // Caches must store encodings apart, even for uncompressed responses. Lower case, because the
+  // compression plugin looks for it.
   app.addHook("onRequest", async (_request, reply) => void reply.header("vary", "accept-encoding"));
-  // Weak: one tag stands for all encodings of an answer, and they are not the same bytes.
+  // Weak: one tag covers all encodings of a response, whose bytes differ.
   await app.register(etag, { weak: true });
   await app.register(compress, {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

@@ -7,15 +7,12 @@ import type { JobsHealth, JobState } from "#server/platform/jobs/job.ts";
 
 export interface HealthPorts {
   db: Db;
-  /** Whether the database answers and takes writes. */
   isAnswering(): Promise<boolean>;
-  /** How the jobs are doing. */
   jobs(): Promise<JobsHealth>;
 }
 
 const DATABASE_PROBLEM = "The database does not answer, or takes no writes: its disk may be full.";
 
-/** `/healthz` tells how the jobs and mails are doing, and both tell whether the database answers and takes writes. */
 export function registerHealth(app: FastifyInstance, { db, isAnswering, jobs }: HealthPorts): void {
   app.get("/healthz", { exposeHeadRoute: true }, async (_request, reply) => {
     const [isReady, health] = await Promise.all([isAnswering(), jobs()]);
@@ -28,7 +25,7 @@ export function registerHealth(app: FastifyInstance, { db, isAnswering, jobs }: 
     const failing = namesOf((state) => state.failing);
     const late = namesOf((state) => state.late);
     const ok = problem === null && failing.length === 0 && late.length === 0;
-    // Null where the database does not say in time; `/readyz` tells of that.
+    // Null on timeout; `/readyz` reports the database.
     const mails = await withTimeout(countMailFailures(db), AbortSignal.timeout(PING_MS)).catch(
       () => ({ refused: null, retrying: null }),
     );

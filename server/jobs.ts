@@ -28,9 +28,8 @@ import { deleteOldWebhooks } from "#server/payments/webhook-repository.ts";
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
-/** A mail server may be away for as long as it takes to restart it; mails wait meanwhile. */
+/** A mail server may restart; mails wait in the queue. */
 const MAIL_GRACE_MS = 5 * 60 * SECOND_MS;
-/** Those of yesterday still do. */
 const RATES_GRACE_MS = 24 * HOUR_MS;
 
 const SEALS: Seals = { isSealedFrom, isPredicted };
@@ -39,19 +38,20 @@ function never(): AbortSignal {
   return new AbortController().signal;
 }
 
-/** Where what cannot be undone takes the time from. */
 async function inTrustedTime(context: Context): Promise<Context> {
   await context.trustedClock.check();
   return { ...context, clock: context.trustedClock };
 }
 
-/** Before the first request: scores as they stand now. On a new database predictions follow while it answers. */
+/**
+ * Before the first request: current scores. On a new database, predictions follow in the
+ * background.
+ */
 export async function prepareFixtures(given: Context, source: NamedFeed): Promise<void> {
   const context = await inTrustedTime(given);
   await pollFeed(context, source, SEALS, AbortSignal.timeout(DEADLINE_MS));
 }
 
-/** What the jobs bring about by and by, at once: predictions for the matches that are stored. */
 export async function preparePredictions(given: Context, source: NamedFeed): Promise<void> {
   const context = await inTrustedTime(given);
   await createGenerator(context, source)();
@@ -67,7 +67,7 @@ export function createJobs(
 ): Job[] {
   const context = { ...given, clock: given.trustedClock };
   const generate = createGenerator(context, source);
-  /** A job that does what cannot be undone, such as to seal or to call off: it waits while the clock is not to be trusted. */
+  /** For irreversible work such as a seal or a void: waits while the clock is not trusted. */
   const guarded = (job: Job): Job => ({
     ...job,
     async run(signal, ending) {
@@ -84,8 +84,9 @@ export function createJobs(
         }),
   });
   return [
-    // In this order, in one queue: what is sealed is as the source last had it, a simulation that stood still predicts the
-    // days it missed before it seals later ones, and nothing is judged while a correction is being stored.
+    // The order in one queue matters. Seals use the source's latest data, and a simulation
+    // predicts missed days before it seals later ones.
+    // No match is judged while a correction is being stored.
     guarded({
       queue: "data",
       name: "poll-feed",
@@ -113,7 +114,7 @@ export function createJobs(
     guarded({
       queue: "refund",
       name: "refund-void-matches",
-      // Asked for where a match is called off; this finds what that has missed.
+      // Normally requested when a match is called off; this finds missed requests.
       everyMs: 30 * SECOND_MS,
       run: (signal, ending) => refundVoidMatches(context, signal, ending),
       runTask: ({ eventId }, ...ends) => refundVoidMatch(context, Number(eventId), ...ends),
@@ -121,14 +122,12 @@ export function createJobs(
     {
       queue: "mail",
       name: "send-reset-links",
-      // Asked for where a reset is; this finds what that has missed.
       everyMs: 30 * SECOND_MS,
       run: (signal) => sendResetLinks(given, signal),
     },
     {
       queue: "mail",
       name: "send-mails",
-      // Asked for where a mail is queued; this is for those that are to be tried again.
       everyMs: 10 * SECOND_MS,
       graceMs: MAIL_GRACE_MS,
       run: (...ends) =>
@@ -181,16 +180,14 @@ export function createJobs(
   ];
 }
 
-/** An end that was written by a clock somewhat behind is over by every clock after this. */
+/** Tolerance for a clock that was somewhat slow. */
 const SESSION_MS = DAY_MS;
-/** For so long a link that is too old is told from one that never was. */
+/** For this time a link reports "expired" instead of "unknown". */
 const LINK_MS = 7 * DAY_MS;
-/** For so long an operator can look up whether a mail has left. */
 const MAIL_MS = 30 * DAY_MS;
 /** Providers repeat a webhook for three days; an operator may look one up for longer. */
 const WEBHOOK_MS = 30 * DAY_MS;
 
-/** Forgets what nobody can use any more: sign-ins that have expired, links that have, mails that are done with, and what was told of payments. */
 async function forgetExpired(context: Pick<Context, "db" | "clock">): Promise<void> {
   const now = context.clock.now();
   await deleteExpiredSessions(context.db, new Date(now - SESSION_MS));

@@ -7,9 +7,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   let server: RunningServer | undefined;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    // An end by `exit`, also before the server runs: it ends the embedded PostgreSQL as well.
+    // Also before the server runs: `exit` stops the embedded PostgreSQL too.
     process.on(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(0)));
-  // The database is asked once the program is read: reading may block this thread for longer than an answer is waited for.
+  // Loads the program before it queries the database: loading can block the thread longer than a
+  // query's timeout.
   const { startServer } = await import("#server/start-server.ts");
   server = await startServer(config, systemClock);
   void server.databaseLost.then(() => {

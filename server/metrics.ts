@@ -19,30 +19,24 @@ import { Refusal } from "#server/platform/refusal.ts";
 export interface MetricSources {
   connections: Database["connections"];
   jobs(): Promise<JobsHealth>;
-  /** Milliseconds since the database last said what has changed. */
   changesAge(): number;
-  /** What the ledger's last comparison with itself and with providers has found; null where there was none yet. */
   differences(): Promise<Findings | null>;
-  /** Mails that were given up, and mails that are tried again. */
   mails(): Promise<{ refused: number; retrying: number }>;
-  /** Payments that their buyers dispute, or whose dispute was lost. */
   disputes(): Promise<number>;
-  /** Whoever knows it may read; null where only this machine may. */
+  /** Null allows only this machine. */
   token: string | null;
 }
 
-/** What other parts of the app count as it happens. */
 interface AppCounters {
   countWebhook(provider: string, outcome: string): void;
 }
 
 const SECOND_MS = 1_000;
-/** From what memory answers to what a fan gives up on. */
 const DURATIONS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /**
- * `/metrics`, for Prometheus: how requests, the process, the database's connections and the jobs do. Routes stand in it by
- * their pattern, and nobody's data. To be registered before the routes that it counts.
+ * Prometheus metrics. Routes appear by pattern, and no personal data.
+ * Register it before the routes that it counts.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -50,7 +44,6 @@ export function registerMetrics(
   answers: Pick<PublicAnswers, "answered">,
 ): AppCounters {
   const registry = new Registry();
-  // The event loop's delay, memory, processor time, garbage collection.
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -85,7 +78,7 @@ export function registerMetrics(
       {
         method: request.method,
         route: request.routeOptions.url ?? "unmatched",
-        // Of an answer out of memory the reply itself knows nothing.
+        // Responses from memory bypass `reply`, which does not know their status.
         status: reply.raw.statusCode,
       },
       reply.elapsedTime / SECOND_MS,
@@ -124,7 +117,7 @@ function addGauges(
     help: "Jobs by queue, whichever process runs them.",
     labelNames: ["queue", "state"] as const,
     async collect() {
-      // A database that is away must not take the other figures along.
+      // A failing database must not hide the other figures.
       const health = await jobs().catch(() => null);
       this.reset();
       for (const [queue, states] of Object.entries(health?.queues ?? {}))
@@ -161,7 +154,7 @@ function addGauges(
     help: "Payments that their buyers dispute, or whose dispute was lost.",
     async collect() {
       const count = await disputes().catch(() => null);
-      // A missing figure, not a zero, while the database is away.
+      // A missing figure, not a zero, while the database is down.
       if (count === null) this.remove();
       else this.set(count);
     },
@@ -182,7 +175,7 @@ function mayRead({ headers, raw }: FastifyRequest, token: string | null): boolea
     const given = readBearer(headers.authorization ?? null);
     return given !== null && timingSafeEqual(digest(given), digest(token));
   }
-  // A proxy on this machine asks from here for the whole world, and says so.
+  // A reverse proxy on this machine forwards requests from anywhere; its header shows that.
   const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers;
   return LOOPBACK.has(raw.socket.remoteAddress ?? "") && !isForwarded;
 }

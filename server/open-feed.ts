@@ -7,16 +7,14 @@ import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { keepSetting } from "#server/platform/db/settings-repository.ts";
 
-/** Every demo plays the same matches. */
 export const DEMO_SEED = "touchline";
 
 type FeedSettings = Pick<Config, "feed" | "replayFrom">;
 
 interface FeedDependencies {
   config: FeedSettings;
-  /** Where imported matches are read from. */
   db: Db;
-  /** When this installation first started, UTC ms, as it remembers it; a replay begins there. */
+  /** UTC milliseconds of this installation's first start, as stored: a replay begins there. */
   anchor: number;
 }
 
@@ -31,12 +29,11 @@ export function createFeed({ config, db, anchor }: FeedDependencies): Feed {
   }
 }
 
-/** Replays of different dates are different sources: their matches never mix. */
+/** Replays of different dates are different sources: their matches must never mix. */
 function feedId({ feed, replayFrom }: FeedSettings): string {
   return replayFrom === null ? feed : `${feed}@${new Date(replayFrom.at).toISOString()}`;
 }
 
-/** The feed that the settings name, and the name its rows carry. */
 export async function openFeed(
   config: FeedSettings,
   { db, clock }: Pick<Context, "db" | "clock">,

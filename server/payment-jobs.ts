@@ -11,12 +11,12 @@ import type { Job } from "#server/platform/jobs/job.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A payment company may be away for as long as it takes it to mend something: what is open waits meanwhile. */
+/** A payment provider may be down for a while; open payments wait. */
 const PROVIDER_GRACE_MS = 60 * MINUTE_MS;
 
 /**
- * What happens to payments and plans by itself. Each may be run twice, at once in two processes, and be killed at any
- * moment: what is done at a provider is done once by its reference, and what is written here is guarded by its row.
+ * Every job may run twice, in two processes at once, and be killed at any moment.
+ * A provider's reference makes its work idempotent; a row guards each write here.
  */
 export function paymentJobs(context: PaymentContext): Job[] {
   type Act = (context: PaymentContext, signal?: AbortSignal, ending?: AbortSignal) => Promise<void>;
@@ -28,7 +28,6 @@ export function paymentJobs(context: PaymentContext): Job[] {
     run: (...ends) => act(context, ...ends),
   });
   return [
-    // Asked for where one is received; this is for those whose provider did not answer.
     job("handle-webhooks", 30 * SECOND_MS, handleWebhooks),
     job("settle-open-payments", 30 * SECOND_MS, settleOpenPayments),
     job("renew-subscriptions", MINUTE_MS, renewSubscriptions),

@@ -6,7 +6,6 @@ import { insertMissingCountries, listCountries } from "#server/accounts/country-
 import type { Db } from "#server/platform/db/database.ts";
 import { listQuestions, saveQuestions } from "#server/predictions/prediction-repository.ts";
 
-/** Lists that every installation has: countries with their currencies, and the model's questions. */
 export async function seedReferences(db: Db): Promise<void> {
   const questions = QUESTION_SLUGS.map((slug, index) => ({
     id: index + 1,
@@ -18,7 +17,6 @@ export async function seedReferences(db: Db): Promise<void> {
     const [first] = currency;
     return first === undefined ? [] : [{ code, name, currency: first }];
   });
-  // Nearly always they are all there, and a start should not wait for 250 inserts that insert nothing.
   if ((await listCountries(db)).length >= wanted.length) return;
   await insertMissingCountries(
     db,

@@ -2,7 +2,6 @@ import type { Environment } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
 
-/** What the system says where the program cannot listen, by its codes. */
 const LISTENING: Readonly<Record<string, (env: Environment) => string>> = {
   EADDRINUSE: (env) =>
     `PORT is ${portOf(env)}, which another program uses. Stop that one, or set PORT to another number.`,
@@ -18,10 +17,7 @@ function portOf(env: Environment): string {
   return env["PORT"] ?? "8080";
 }
 
-/**
- * Why the program did not start: a sentence that names the setting and says what to do. Where it was built wrong follows
- * for whoever set LOG_LEVEL=debug.
- */
+/** Names the setting and the remedy. LOG_LEVEL=debug adds the stack. */
 export function describeStartFailure(error: unknown, env: Environment): string {
   if (!(error instanceof Error)) return `Touchline could not start: ${String(error)}`;
   const stack = env["LOG_LEVEL"] === "debug" ? `\n${error.stack ?? ""}` : "";

@@ -19,15 +19,11 @@ const FULL =
 
 const POLL_PROOFS_EVERY_MS = 3_600_000;
 
-/** What this page has seen of the worker before this part was there. */
 interface WorkerSoFar {
-  /** Whether a worker was in charge before the page asked for anything. */
   wasControlled: boolean;
-  /** Gives the listener all that the worker has told this page so far, and will. */
   hearMessages: (listener: (message: unknown) => void) => void;
 }
 
-/** Read once the page is idle: the worker, and what it says means for what is on screen. */
 export async function startBackground({ wasControlled, hearMessages }: WorkerSoFar): Promise<void> {
   const pollProofs = createProofPoll();
   hearMessages(hearWorker);
@@ -47,7 +43,6 @@ export async function startBackground({ wasControlled, hearMessages }: WorkerSoF
   });
 }
 
-/** What the worker tells this page without being asked. */
 function hearWorker(data: unknown): void {
   const message = readWorkerMessage(data);
   if (message?.type === "STATUS") hearStatus(message.status);
@@ -57,7 +52,6 @@ function hearWorker(data: unknown): void {
   else if (message?.type === "NOT_SAVED") showToast(FULL, { tone: "bad" });
 }
 
-/** A worker may pretend a network since before this page was opened. */
 async function learnStatus(): Promise<void> {
   const status = await askWorker({ type: "GET_STATUS" });
   if (status !== null) hearStatus(status);
@@ -69,8 +63,8 @@ function hearStatus(status: WorkerStatus): void {
 }
 
 /**
- * Once a visit, and again after an hour, this page's worker sees what was sealed since: it asks, compares with what it
- * has seen, and keeps. Without one nothing could be kept, so nothing is asked.
+ * Once a visit and after an hour, the worker compares new seals with those it has seen.
+ * Without a worker nothing could be saved, and nothing is requested.
  */
 function createProofPoll(): () => void {
   let polledAt: number | null = null;
@@ -86,8 +80,6 @@ function createProofPoll(): () => void {
 }
 
 async function poll(): Promise<void> {
-  // Whether it is reached does not matter: the next visit asks again.
   await unwrap(api.GET("/proofs", {})).catch(() => undefined);
-  // A page that shows what was seen may have been there first.
   await queryClient.invalidateQueries({ queryKey: proofQueries.allSeen() });
 }

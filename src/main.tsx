@@ -21,7 +21,7 @@ import { endSession, watchSession } from "#src/session-end.ts";
 import { isReferralCode, stored } from "#src/storage/entries.ts";
 import { readToken } from "#src/storage/session.ts";
 
-/** https://wicg.github.io/web-app-launch/: not in TypeScript's DOM types. */
+/** Not in TypeScript's DOM types: https://wicg.github.io/web-app-launch/ */
 interface LaunchQueue {
   setConsumer(consume: (launch: { targetURL?: string | null }) => void): void;
 }
@@ -46,7 +46,7 @@ async function boot(root: HTMLElement): Promise<void> {
   watchFalseOffline();
   watchSession();
   followHistory();
-  // The first frame is the screen itself, not an empty one that the router fills later; until then the shell stands.
+  // The first frame is then the screen itself; the router would render an empty one first.
   await router.load();
   if (chunks.areMissing && tellStartFailure()) return;
   createRoot(root).render(
@@ -62,9 +62,8 @@ async function boot(root: HTMLElement): Promise<void> {
 }
 
 /**
- * A screen whose code cannot be had is a failure to show, with a way to try again; at a start, that is tried first where a
- * worker is in charge (watch-start.js). Left to itself, the router reloads the page at once, and where there is no
- * connection and no worker yet, that ends in the browser's own error page.
+ * Without `preventDefault` the router reloads when a chunk fails to load.
+ * Offline without a worker, that reload ends in the browser's own error page.
  */
 function watchMissingChunks(): { areMissing: boolean } {
   const chunks = { areMissing: false };
@@ -75,13 +74,12 @@ function watchMissingChunks(): { areMissing: boolean } {
   return chunks;
 }
 
-/** Keeps a referral code from the address until registration. */
 function keepReferral(): void {
   const code = new URLSearchParams(location.search).get("refid");
   if (code !== null && isReferralCode(code)) stored.referral.write(code);
 }
 
-/** Back may be pressed before the first screen is there to hear of it. */
+/** Back may be pressed before the first screen listens to the history. */
 function followHistory(): void {
   const stopFollowing = router.history.subscribe(() => void router.load());
   const stopWaiting = router.subscribe("onRendered", () => {
@@ -92,10 +90,8 @@ function followHistory(): void {
 
 type WorkerSoFar = Parameters<typeof startBackground>[0];
 
-/** The worker is registered once the page has loaded and is idle, so that the first load stays light. */
 function loadBackground(worker: WorkerSoFar): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  // A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again.
   const start = (part: { startBackground: typeof startBackground } | undefined) =>
     void part?.startBackground(worker);
   const load = () => whenIdle(() => void import("#src/background.ts").then(start));
@@ -103,11 +99,9 @@ function loadBackground(worker: WorkerSoFar): void {
   else addEventListener("load", load, { once: true });
 }
 
-/** What the worker does and says while the part that understands it is not here yet waits for it. */
 function followWorker(): WorkerSoFar {
   const waiting: unknown[] = [];
   let hear = (message: unknown): void => void waiting.push(message);
-  // Where the page is not a secure one, there is no worker.
   const wasControlled = navigator.serviceWorker?.controller != null;
   navigator.serviceWorker?.addEventListener("message", ({ data }) => hear(data));
   return {
@@ -120,14 +114,14 @@ function followWorker(): WorkerSoFar {
 }
 
 /**
- * The installed app opened anew (a shortcut, a link) while it is open: its window comes to the front as it is, and goes
- * to the place inside the app, without a reload that could cut off an unlock.
+ * A shortcut or link opens an app that already runs: it navigates without a reload.
+ * A reload could interrupt an unlock.
  */
 function watchLaunches(goTo: (href: string) => void): void {
   readQueue()?.setConsumer(({ targetURL }) => {
     if (typeof targetURL !== "string") return;
     const target = new URL(targetURL);
-    // The launch that opened this window is announced, too.
+    // The queue also reports the launch that opened this window.
     if (target.origin !== location.origin || target.href === location.href) return;
     goTo(target.pathname + target.search + target.hash);
   });
@@ -135,7 +129,7 @@ function watchLaunches(goTo: (href: string) => void): void {
 
 function readQueue(): LaunchQueue | null {
   if (!("launchQueue" in window)) return null;
-  // By the specification named above, whatever has this name has this shape.
+  // The specification above guarantees the shape.
   return window.launchQueue as LaunchQueue;
 }
 

@@ -18,12 +18,12 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: preloading(),
-  // Freshness is the query cache's business.
+  // The query cache controls freshness.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageFailure,
-  // An address whose escapes nobody can read fits no route, not even the one for all others.
+  // An address with invalid escapes matches no route, not even the catch-all.
   defaultNotFoundComponent: NotFoundScreen,
-  // The place on a page is restored by scroll-restoration.ts; an address with a hash names its own.
+  // scroll-restoration.ts restores positions; the router handles an address with a hash.
   scrollRestoration: ({ location }) => location.hash !== "",
 });
 
@@ -35,7 +35,6 @@ declare module "@tanstack/react-router" {
 
 savesData.subscribe(() => router.update({ ...router.options, defaultPreload: preloading() }));
 
-/** A page whose link is pointed at is on its way before the press, unless that may be in vain. */
 function preloading(): "intent" | false {
   return savesData.read() ? false : "intent";
 }

@@ -5,12 +5,12 @@ import { router } from "#src/router.tsx";
 import { stored } from "#src/storage/entries.ts";
 import { EXPIRED, currentReader, expireToken, readToken } from "#src/storage/session.ts";
 
-/** The server's code for a token of an account that has been deleted, here or elsewhere. */
+/** The server's code for a token of a deleted account. */
 const DELETED = "account_deleted";
 
 /**
- * The server refused this session: the token goes and the login opens, saying why. What the user unlocked stays on
- * the device for the next sign-in. A refusal that arrives late, for a token no longer in use, changes nothing.
+ * The login opens with the reason. Unlocked predictions stay here for the next sign-in.
+ * A late refusal, for a token that is no longer used, changes nothing.
  */
 export function endSession(refusedToken: string, code: string): void {
   if (readToken() !== refusedToken) return;
@@ -23,17 +23,14 @@ export function endSession(refusedToken: string, code: string): void {
   void router.navigate({ to: ".", search: (search) => ({ ...search, tab: "login", expired: 1 }) });
 }
 
-/** Whose sign-in is being removed from here: of the refusals that come together one is enough. */
+/** Several refusals may arrive together: one cleanup is enough. */
 let leaving: string | null = null;
 
-/**
- * Nobody comes back to what is saved here, so it goes, as at a logout: its owner has no account any more, or it was
- * another's, whom an admin looked on at.
- */
+/** Nobody can return to this data: the account is deleted, or an admin was impersonating a fan. */
 async function leaveNothing(token: string, accountDeleted: boolean): Promise<void> {
   if (leaving === token) return;
   leaving = token;
-  // What cannot be removed now is at the next start: see cleanup.ts.
+  // cleanup.ts retries at the next start.
   await clearUserData().catch(() => undefined);
   const search = { tab: "login", expired: 1 } as const;
   await router.navigate({ to: "/", search, state: { accountDeleted } });
@@ -44,8 +41,8 @@ function isImpersonating(): boolean {
 }
 
 /**
- * What was asked for one user leaves memory with that user, also where another tab logged out; and the page that is on is
- * asked anew whether it may be (see sign-in-redirects.ts).
+ * One user's data leaves memory with that user, also after a logout in another tab.
+ * The page then checks its access again (see sign-in-redirects.ts).
  */
 export function watchSession(): void {
   let reader = currentReader.read();
@@ -53,13 +50,13 @@ export function watchSession(): void {
     const left = reader;
     reader = currentReader.read();
     if (left === reader) return;
-    // In a task of its own: the router keeps the stack that it was called from, which would hold the login's form, and
-    // so the password, until the fan goes on.
+    // In its own task: the router keeps the calling stack, which would retain the login's form.
+    // The password would then stay in memory until the next navigation.
     setTimeout(() => void router.load());
-    // It shows who was signed in.
+    // The snapshot shows the signed-in user.
     stored.firstPaint.remove();
     if (left === null) return;
-    // The next fan at this tab has chosen nothing.
+    // The next fan in this tab has chosen nothing.
     if (isAnother(left, reader)) {
       stored.chosenQuestions.remove();
       stored.chosenPlan.remove();
@@ -68,7 +65,7 @@ export function watchSession(): void {
   });
 }
 
-/** An expired session is still somebody's, who goes on with what was chosen. */
+/** A fan whose session expired keeps the chosen questions. */
 function isAnother(left: string, reader: string | null): boolean {
   return reader === null || (left !== EXPIRED && reader !== EXPIRED);
 }

@@ -8,7 +8,6 @@ import type { ChainStore } from "#sw/chain/chain-store.ts";
 import type { Network } from "#sw/network/network.ts";
 import type { LateResponseCache } from "#sw/strategies/late-response-cache.ts";
 
-/** Does what a page asks for in a message, and answers with the worker's status. */
 export function createMessageAnswer({
   store,
   network,
@@ -23,7 +22,6 @@ export function createMessageAnswer({
   chain: ChainStore;
   lateResponses: LateResponseCache;
   broadcast: Broadcast;
-  /** Names the build of this worker. */
   version: string;
   claimPages: () => Promise<void>;
 }) {
@@ -34,7 +32,6 @@ export function createMessageAnswer({
     if (message.type === "CLAIM") await claimPages();
     if (message.type === "SET_CONDITION") {
       await network.simulate(message.condition);
-      // They came over another network than the one that is pretended now.
       lateResponses.refuseEarlier();
     }
     if (message.type === "DISMISS_SEAL_ALARM") await chain.dismissAlarm();

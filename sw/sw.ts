@@ -23,8 +23,9 @@ const manifest: Manifest = self.__WB_MANIFEST;
 const version = nameVersion(manifest);
 
 /**
- * Each file comes with its hash (scripts/precache-integrity.mjs): where one is of another build, as in the middle of a
- * deploy, the browser refuses it, this worker does not install, and the page has it tried again.
+ * Each file has a hash (scripts/precache-integrity.mjs). During a deploy a file may be of another
+ * build: the browser then refuses it.
+ * This worker does not install, and the page retries.
  */
 const precache = new PrecacheController({
   plugins: [
@@ -35,7 +36,7 @@ const precache = new PrecacheController({
       },
       cacheWillUpdate: async ({ request, response }) =>
         (await isValidFile(request.url, response)) ? response : null,
-      // A full phone keeps nothing more; what has gone from it is to be had over the line all the same.
+      // A full phone cannot cache more; serve the missing file from the network.
       handlerDidError: async ({ request, event, error }) =>
         event.type !== "install" && isQuotaError(error)
           ? fetch(request).catch(() => undefined)
@@ -74,14 +75,17 @@ const worker = createWorker({
   version,
 });
 
-/** Firefox activates a waiting worker while it quits, and may lose the registration by it: there no version waits. */
+/**
+ * Firefox activates a waiting worker when it quits and may lose the registration. No version waits
+ * there.
+ */
 const ACTIVATES_AT_QUIT = / Firefox\//.test(navigator.userAgent);
 
-// Before the precache takes over, what it would lose is put aside.
+// Must run before the precache removes the old build's files.
 self.addEventListener("install", (event) =>
   event.waitUntil(previousBuild.putAside().catch(() => undefined)),
 );
-// Before the files: "/" is one of those as well.
+// Must come before the precache route, which also matches "/".
 registerRoute(
   new NavigationRoute(({ event }) => shell.answerNavigation(() => repairMissed(event)), {
     denylist: SERVER_PATHS,
@@ -102,7 +106,7 @@ function isOurs({ origin }: URL): boolean {
   return origin === self.location.origin;
 }
 
-/** A file to keep: it may take longer to come than any answer, and is the browser's own business. */
+/** A download may take longer than any API timeout: leave it to the browser. */
 const DOWNLOAD = `${API_PATH}/track-record/predictions`;
 const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
   isOurs(url) &&
@@ -111,13 +115,12 @@ const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
   url.pathname !== DOWNLOAD;
 
 /**
- * Nothing holds this worker for ever, whatever the phone's database does: a new version starts only once this one has
- * ended all it was asked, and consent to that is given in a page that waits.
+ * A hanging database must not hold this worker: a new version starts only after all its events
+ * end.
  */
 const outlive = (event: ExtendableEvent, work: Promise<unknown>) =>
   event.waitUntil(withTimeoutOr(WORKER_EVENT_MS, work, undefined));
 
-/** A file was not in the cache: so may others be gone, which are asked for later, maybe offline. */
 function repairMissed(event: ExtendableEvent): void {
   outlive(event, shell.repairMissed());
 }
@@ -125,8 +128,8 @@ function repairMissed(event: ExtendableEvent): void {
 let isCleanedUp = false;
 
 /**
- * Deletes what earlier versions left, once in a worker's life. Not while it activates: Firefox drops a registration
- * whose worker is still activating when the browser quits. Not while a newer version needs its files beside ours.
+ * Not during activation: Firefox drops a registration that is still activating when it quits.
+ * Not beside a newer version, which needs its own files.
  */
 function cleanUp(event: ExtendableEvent): void {
   if (isCleanedUp || isNewerReady()) return;
@@ -135,7 +138,7 @@ function cleanUp(event: ExtendableEvent): void {
   void precache.activate(event);
 }
 
-// Answers of the API never lie in Cache Storage: they go through these, into the store.
+// API responses never go into Cache Storage, only through these routes into the store.
 for (const [path, answer] of worker.apiRoutes)
   registerRoute(
     ({ url, request }) =>
@@ -152,7 +155,8 @@ for (const [path, answer] of worker.apiRoutes)
       return withTimeout(WORKER_EVENT_MS, answer(call));
     },
   );
-// The rest is the server's alone; it comes through here for the connection lab, whose networks hold for all of it.
+// Other requests pass through here only for the connection lab, whose simulated network covers
+// them too.
 for (const method of ["GET", "POST", "PATCH", "DELETE"] as const)
   registerRoute(isOurApi, ({ request }) => worker.fetch(request), method);
 
@@ -168,5 +172,5 @@ self.addEventListener("message", (event) => {
   );
 });
 
-// The first visit counts: the open page is claimed, and asks again for what it shows.
+// Claims the open page on the first visit; it then repeats its requests.
 clientsClaim();

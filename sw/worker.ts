@@ -26,23 +26,18 @@ import {
 } from "#sw/network/response-schemas.ts";
 import { putNewer } from "#sw/storage/put-newer.ts";
 
-/** What the worker takes from the browser. A test passes its own. */
 export interface Environment {
   store: Store;
   clock: Clock;
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
   broadcast: Broadcast;
-  /** Makes room where the device is full. */
   dropPreviousBuild: () => Promise<void>;
   claimPages: () => Promise<void>;
-  /** Names the build of this worker. */
   version: string;
 }
 
-/** A request of the API, by its path below `API_PATH`, and who answers it. The first that fits does. */
 type ApiRoute = readonly [path: RegExp, answer: (call: ApiCall) => Promise<Response>];
 
-/** The part of the worker that answers the API, and messages of pages; nothing of it is the browser's. */
 export function createWorker(environment: Environment) {
   const { store, clock, broadcast } = environment;
   const network = createNetwork(environment);
@@ -104,15 +99,12 @@ export function createWorker(environment: Environment) {
   ];
 
   return {
-    /** GET requests; the rest is the server's alone. */
     apiRoutes,
-    /** The way to the server for all that no route answers. */
     fetch: network.fetch,
     answerMessage: createMessageAnswer({ ...environment, network, chain, lateResponses }),
   };
 }
 
-/** Answers that are short and public: saved as they came, one row for each address. */
 function createListAnswers({
   store,
   eviction,

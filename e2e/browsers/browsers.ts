@@ -35,7 +35,6 @@ export function openBrowser(name: string): Promise<DrivenBrowser> {
   return open();
 }
 
-/** The first of these files that exists. @throws Error where none does */
 function findFile(paths: readonly string[]): string {
   const found = paths.find((path) => existsSync(path));
   if (found === undefined) throw new Error(`None of ${paths.join(", ")} is installed.`);

@@ -1,4 +1,3 @@
-/** The rows of the table in docs/offline.md that the journey shows, in its order. */
 export const FEATURES = {
   start: "Opens the app and lists today's matches",
   logIn: "Logs in",
@@ -9,7 +8,6 @@ export const FEATURES = {
   logOut: "Logs out and leaves nothing private on the device",
 };
 
-/** The body of a function that says which browser interfaces exist. The app uses them only where they do. */
 export const PROBE = `return {
   "Trusted Types": "trustedTypes" in window,
   "persistent storage": "persist" in (navigator.storage ?? {}),

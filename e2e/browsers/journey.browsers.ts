@@ -17,7 +17,7 @@ const field = (label: string) =>
   `//form[@aria-label = "Log in"]//input[@id = //label[contains(., "${label}")]/@for]`;
 const UNLOCK_ALL = `//section[@aria-label = "Unlock predictions"]${button("Unlock all")}`;
 const OFFLINE = text("No connection.");
-/** Firefox lost its worker in five closings of five. */
+/** Firefox once lost its worker in each of five restarts. */
 const CLOSINGS = 5;
 const REPORTS = ".cache/browsers";
 
@@ -36,7 +36,6 @@ const test = base.extend<{ origin: Origin; driven: DrivenBrowser }>({
   },
 });
 
-/** Waits until a condition holds in the page. */
 async function until(browser: DrivenBrowser, condition: string): Promise<void> {
   await expect
     .poll(() => browser.evaluate(`return ${condition}`).catch(() => null), { timeout: 45_000 })
@@ -82,7 +81,6 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     await browser.click(UNLOCK_ALL);
     await browser.waitFor(text("All predictions of this match are unlocked"));
   });
-  // Asking again costs nothing and gives the same predictions.
   const [explanation] = await unlockElsewhere(origin.url, fan.token, match);
   await expect.poll(() => readKept(browser)).toContain(quoted(explanation));
   await feature("offline", async () => {

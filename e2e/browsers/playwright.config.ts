@@ -1,7 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSERS } from "./browsers.ts";
 
-/** `npm run test:browsers`: the smoke journey in browsers that Playwright does not drive here. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.browsers.ts",

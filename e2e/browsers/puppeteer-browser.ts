@@ -10,7 +10,6 @@ interface Options {
   args?: string[];
 }
 
-/** Firefox and Chromium, over WebDriver BiDi and the DevTools protocol. The profile outlives a restart. */
 export async function openWithPuppeteer(options: Options): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), "touchline-browser-"));
   const complaints: string[] = [];

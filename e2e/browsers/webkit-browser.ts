@@ -4,7 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Builder, By, type WebDriver } from "selenium-webdriver";
 import { type DrivenBrowser, PHONE, WAIT_MS } from "./driven-browser.ts";
 
-/** WebKitGTK's own small browser, which Debian's `webkit2gtk-driver` drives. Two versions of its folder exist. */
+/**
+ * Debian's `webkit2gtk-driver` drives WebKitGTK's MiniBrowser. Its folder exists in two versions.
+ */
 const MINI_BROWSERS = ["4.1", "4.0"].map(
   (version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
 );
@@ -41,7 +43,8 @@ export async function openWebKit(
   async function find(xpath: string) {
     const found = await driver.wait(
       async () => {
-        // One that the page replaces meanwhile counts as not visible; the next look finds the new one.
+        // An element that the page replaces during the check counts as not visible; the next check
+        // finds the new one.
         for (const element of await driver.findElements(By.xpath(xpath)))
           if (await element.isDisplayed().catch(() => false)) return element;
         return null;
@@ -94,7 +97,7 @@ function startDriver(port: number): ChildProcess {
     stdio: "ignore",
     env: {
       ...process.env,
-      // Root, as in a container, can have no sandbox.
+      // Root, for example in a container, can have no sandbox.
       ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {}),
     },
   });

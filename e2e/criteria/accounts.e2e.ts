@@ -8,9 +8,10 @@ test(
   "30. Two seconds after a logout nothing of the fan is left, not even from an answer that comes three seconds later",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
-    // What was asked just before the logout may reach the server just after it.
+    // A request sent just before the logout may reach the server just after it.
     expectProblems(/401.*\/auth\/me/);
-    // On a busy machine three seconds are more than the worker waits: of who has left it keeps nothing to answer with.
+    // On a busy machine three seconds exceed the worker's timeout, and it keeps no fallback after
+    // a logout.
     expectProblems(/503.*\/predictions\/unlocked/);
     const [fan] = await twoFans(origin.url);
     await signInAndKeep(page, fan);
@@ -19,7 +20,6 @@ test(
     origin.delayAnswers(/withPredictions|unlocked|auth\/me/, 3_000);
     await page.getByRole("button", { name: "Refresh match" }).click();
     await page.evaluate(() => {
-      // What a page of another tab may have asked at that moment.
       const headers = {
         authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}`,
       };
@@ -37,7 +37,7 @@ test(
     await logOut(page);
     await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
     await page.evaluate(() => Reflect.get(window, "late"));
-    // The worker writes before it answers the next request. So a second request shows that it has written.
+    // The worker writes before it answers the next request. A second request proves the write.
     await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
     expect(await seenOf(page, fan)).toEqual([]);
   },
@@ -59,7 +59,8 @@ test(
     expect(await dumpStorage(page)).not.toContain(token);
     const before = origin.traffic.credentialed.length;
     await context.setOffline(false);
-    // After a reload offline a browser may believe that it was online all along, and the app asks again by itself.
+    // After an offline reload a browser may report that it is online, and the app retries by
+    // itself.
     await expect
       .poll(() => origin.seen.includes("POST /api/v1/auth/logout"), { timeout: 20_000 })
       .toBe(true);

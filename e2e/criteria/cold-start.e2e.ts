@@ -21,7 +21,6 @@ import { fixtures, PASSWORD } from "../support/screens.ts";
 import { isKept, quickestStart, quoted, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Offline by the browser's switch, and with the server gone while the device still believes it has a network. */
 const WAYS = ["the browser offline", "the server gone"] as const;
 
 for (const way of WAYS) {
@@ -51,7 +50,6 @@ for (const way of WAYS) {
     origin,
     program,
   }) => {
-    // Some dozens of pages.
     test.slow();
     const fan = { email: `cold-${origin.apiPort}-${Date.now()}@example.com`, password: PASSWORD };
     await program.createFan({ ...fan, points: 600 });
@@ -95,7 +93,7 @@ for (const way of WAYS) {
   });
 }
 
-/** Each screen's own heading. The table names every route there is: the first test below sees to that. */
+/** Each screen's heading. The first test below checks that the table names every route. */
 const HEADINGS: Record<string, RegExp | string> = {
   "/": "Football fixtures, scores and predictions",
   "/403": "Not for this account",
@@ -207,13 +205,12 @@ test(
     await page.addInitScript(() => {
       Reflect.set(window, "shift", 0);
       const add = (entries: PerformanceEntryList) => {
-        // The DOM types do not know layout shifts yet.
+        // The DOM types do not include layout shifts yet.
         for (const entry of entries as (PerformanceEntry & { value: number })[])
           Reflect.set(window, "shift", Number(Reflect.get(window, "shift")) + entry.value);
       };
       const observer = new PerformanceObserver((list) => add(list.getEntries()));
       observer.observe({ type: "layout-shift", buffered: false });
-      // A shift is known once its frame has been drawn, and told later still.
       Reflect.set(window, "countShifts", async () => {
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         add(observer.takeRecords());
@@ -251,7 +248,7 @@ test("15. Offline, half an hour on, saved scores say that they are 30 min old an
   origin.wasSpoilt = true;
   await context.setOffline(true);
   await page.reload();
-  // Also where play is interrupted; in breaks and at penalties there is none.
+  // Includes interrupted play; breaks and penalty shoot-outs have no minute.
   const inPlay = body.data.filter((event) => event["minute"] !== null).length;
   expect(inPlay).toBeGreaterThan(0);
   await expect(liveMinutes(page)).toHaveCount(inPlay);
@@ -275,7 +272,6 @@ test("15. Offline on a phone whose clock was put back, saved scores are given no
   await page.clock.runFor(20_000);
   const line = page.getByText("No connection. Scores saved some time ago.");
   await expect(line).toBeVisible();
-  // Beyond where it was: how much time has passed is no better known.
   await page.clock.fastForward(3 * 3_600_000);
   await page.reload();
   await expect(line).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const LIST = "GET /api/v1/fixtures?";
 const isList = (line: string) => line.startsWith(LIST) && line.includes("schedule_date");
 
-/** A page cannot be put away for real in a test: it is told that it was. */
+/** A test cannot really hide a page, so it dispatches the visibility event. */
 function turn(page: Page, state: "hidden" | "visible"): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
@@ -37,7 +37,7 @@ test("17. Over a line that hangs, the saved list is there within 1 s, and every 
   await overGoodLine.tab.close();
   origin.become("hang");
   const { tab: again, ms } = await quickestStart(context, origin.url, { limitMs });
-  // A machine may be too slow for that over any line: over this one it takes no longer than over a good one.
+  // A slow machine may miss the limit on any line. Compare with the time over a good line.
   expect(ms).toBeLessThanOrEqual(Math.max(limitMs, 1.5 * overGoodLine.ms));
   await expect(again.getByText(/Slow connection\. Scores saved/)).toBeVisible({ timeout: 5_000 });
   await expect.poll(() => origin.traffic.waiting(), { timeout: 10_000 }).toEqual([]);
@@ -56,7 +56,7 @@ test("17. Over a line that hangs, the polls go on", async ({ page, origin }) => 
     await expect
       .poll(
         async () => {
-          // Shorter than the page waits for an answer: it would give a request up before that has left.
+          // Step less than the app's timeout, or the page gives up a request before it leaves.
           if (asked() < before + polls) await page.clock.runFor(5_000);
           seconds += 5;
           return asked();
@@ -64,9 +64,10 @@ test("17. Over a line that hangs, the polls go on", async ({ page, origin }) => 
         { intervals: [500], timeout: 45_000 },
       )
       .toBeGreaterThanOrEqual(before + polls);
-    // A minute, or two where a busy machine has let the page give one up.
+    // One minute, or two if a busy machine makes the page give up one request.
     expect(seconds).toBeLessThanOrEqual(140);
-    // The worker gives up by the real clock; until then the browser lets no second request for the same address out.
+    // The worker's timeout uses the real clock. Until then the browser holds back a second request
+    // for the URL.
     await expect.poll(() => origin.traffic.waiting(), { timeout: 30_000 }).toEqual([]);
   }
   await expect(fixtures(page).first()).toBeVisible();
@@ -80,7 +81,6 @@ test("18. Over a slow line, what is saved is in the app's first frame and no ske
   await page.goto("/");
   await readyOffline(page);
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
-  // Well beyond the three seconds that the device's copy waits.
   origin.slowMs = 4_500;
   origin.become("slow");
   await rememberStatus(context, "connection. Scores saved");
@@ -94,7 +94,6 @@ test("18. Over a slow line, what is saved is in the app's first frame and no ske
   const again = await reopen(context, page, origin.url);
   await fixtures(again).first().waitFor();
   await hasSaid(again, "connection. Scores saved", 8_000);
-  // The server's own answer comes late, and is shown all the same.
   await expect(again.getByText(/connection\. Scores saved/)).toBeHidden({ timeout: 8_000 });
   expect(await again.evaluate(() => Reflect.get(window, "skeletons"))).toBe(0);
 });
@@ -123,7 +122,6 @@ test(
         await expect(explanation(page, text)).toBeVisible();
         await page.goto("/");
         await expect(fixtures(page).first()).toBeVisible();
-        // As it was before, for the next.
         origin.become("ok");
         await context.setOffline(false);
         await page.reload();
@@ -140,7 +138,6 @@ for (const failures of [1, 5]) {
     origin,
     expectProblems,
   }) => {
-    // The snapshot alone, without a worker behind it.
     await page.route("**/sw.js", (route) => route.abort());
     expectProblems(
       /ERR_FAILED|sw\.js|error occurred when fetching the script|ServiceWorker|service worker/i,
@@ -179,7 +176,7 @@ test("21. Left right after the first data, the app opens offline with that data"
   await readyOffline(page);
   await page.evaluate(() => localStorage.removeItem("touchline-boot"));
   const tab = await context.newPage();
-  // In the page itself: however busy the machine, it is left in the moment that the data is there.
+  // Runs in the page, so that a busy machine cannot delay the moment when the page leaves.
   await tab.addInitScript(() => {
     if (location.protocol === "about:") return;
     new MutationObserver((_changes, observer) => {
@@ -210,7 +207,6 @@ test("22. A line that comes and goes ten times in ten seconds costs one round of
   await page.goto("/");
   await readyOffline(page);
   await page.clock.install();
-  // Ten seconds on the phone, however long the machine takes for them.
   await page.clock.pauseAt(Date.now() + 10_000);
   origin.wasSpoilt = true;
   origin.traffic.forgetMost();
@@ -250,7 +246,6 @@ test("24. Back after six hours, fresh scores are there within 3 s; where the fir
   await expect.poll(asked, { timeout: 3_000 }).toBeGreaterThan(before);
   await expect(page.getByText(/Scores saved/)).toBeHidden();
 
-  // Every socket that the phone hands back is dead. By the second look the line is fine.
   origin.become("dead");
   const dead = await away();
   await page.clock.runFor(100);

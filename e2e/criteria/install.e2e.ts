@@ -33,7 +33,6 @@ function readManifest(page: Page): Promise<Manifest> {
   });
 }
 
-/** The size of a picture as it really is, or what kept it from being seen. */
 function sizeOf(page: Page, src: string): Promise<string> {
   return page.evaluate(async (url) => {
     const response = await fetch(url);
@@ -55,7 +54,7 @@ async function offerInstall(page: Page): Promise<void> {
 
 const hint = (page: Page) => page.getByRole("region", { name: /^Install / });
 
-/** The app's wait may have begun a little after its page was there: the clock is pushed until it is over. */
+/** The app's delay may start after the page is there, so push the clock until it ends. */
 async function expectHint(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(500);

@@ -28,7 +28,6 @@ test(
       quotaSize: Math.max(1, Math.floor(usage)),
     });
     await page.evaluate(() => {
-      // The snapshot's storage counts by itself: full as well.
       let chunk = "x".repeat(1_000_000);
       for (let index = 0; chunk.length > 0; index += 1) {
         try {
@@ -51,7 +50,6 @@ test(
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();
 
-    // Room again: the next sync brings what could not be kept.
     await session.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
     await page.evaluate(() =>
       Object.keys(localStorage)

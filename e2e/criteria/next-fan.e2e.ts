@@ -5,7 +5,6 @@ import { logIn, logOut } from "../support/screens.ts";
 import { isKept } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
-/** From each document's first moment, whatever is ever put into it, in any tab. */
 async function watchFor(context: BrowserContext, fan: Marked): Promise<void> {
   await context.addInitScript(
     ({ marks, key }) => {
@@ -28,7 +27,7 @@ test(
   "32. Who signs in next never sees a word of the last fan, online or offline",
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
-    // The tab is closed while its logout is on its way; the next one sends it again, and may hear that it has been.
+    // The tab closes during its logout. The next tab retries and may get a 401.
     expectProblems(/401.*\/auth\/logout/);
     const [first, second] = await twoFans(origin.url);
     await signInAndKeep(page, first);
@@ -54,7 +53,6 @@ test(
   },
 );
 
-/** Logs a fan in, who in no tab finds a byte of who was here before. */
 async function expectAlone(context: BrowserContext, fan: Marked, before: Marked): Promise<void> {
   const [page, ...others] = context.pages();
   if (page === undefined) throw new Error("There is no tab.");
@@ -73,7 +71,6 @@ interface Order {
   back?: true;
 }
 
-/** `back`: the other logs out in turn and the fan comes back to the same phone. */
 const ORDERS: readonly Order[] = [
   { name: "logged out online", steps: ["out"] },
   { name: "logged out offline, then online", steps: ["offline", "out", "online"] },

@@ -13,7 +13,6 @@ async function setInsets(page: Page, context: BrowserContext): Promise<void> {
   await session.send("Emulation.setSafeAreaInsetsOverride", { insets: INSETS });
 }
 
-/** Controls that a finger would meet under the notch or the home bar. */
 function controlsInInsets(page: Page): Promise<string[]> {
   return page.evaluate(({ top, bottom }) => {
     const found = new Set<string>();
@@ -64,7 +63,9 @@ test("5. At 320, 360, 390 and 430 px, notch and home bar cover no control, and a
     });
 });
 
-/** A first visit asks for its lists a second time, for the worker, and for seals: what comes after that comes of a press. */
+/**
+ * A first visit loads its lists twice, once through the worker. Later requests come from a press.
+ */
 async function firstVisitOver(page: Page, { seen, traffic }: Origin): Promise<void> {
   const asked = (path: string) =>
     seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
@@ -74,7 +75,6 @@ async function firstVisitOver(page: Page, { seen, traffic }: Origin): Promise<vo
   await expect.poll(() => traffic.waiting()).toEqual([]);
 }
 
-/** Requests to the API that reach the line because of this press. */
 async function requestsOfPress(page: Page, origin: Origin, name: string): Promise<string[]> {
   const refresh = page.getByRole("button", { name });
   await expect(refresh).toBeEnabled();
@@ -105,7 +105,6 @@ test("6. The installed app has a way to ask for scores now, which asks once", as
 
 declare global {
   interface Window {
-    /** The app's own consumer, handed to the stand-in for the browser's queue of launches. */
     launch?: (launch: { targetURL: string }) => void;
     stillHere?: boolean;
   }

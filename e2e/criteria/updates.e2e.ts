@@ -5,17 +5,15 @@ import { SECOND_TITLE } from "../support/second-build.ts";
 import { readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Lives as long as the page is not loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-/** The new worker waits until the old one has answered all it was asked, at most twelve seconds (sw/sw.ts). */
+/** The new worker waits for the old one's open requests, at most twelve seconds (sw/sw.ts). */
 const expectSecondBuild = (page: Page) =>
   expect(page).toHaveTitle(SECOND_TITLE, { timeout: 20_000 });
 const prompt = (page: Page) => page.getByText("A new version is ready.");
 
-/** Screens whose code comes in a part of its own. */
 const LATE_SCREENS = [
   ["Pricing", "Choose Your Plan"],
   ["How It Works", /./],
@@ -101,7 +99,7 @@ test("37. A second tab keeps what is typed there; its next step brings the new v
   await expectSecondBuild(page);
   await expect(email).toHaveValue("ada@example.com");
   expect(await isMarked(other)).toBe(true);
-  // A part of the old version that this tab has not loaded yet: the new worker has put it aside.
+  // A chunk of the old version that this tab has not loaded and the new worker has removed.
   origin.wasSpoilt = true;
   await context.setOffline(true);
   await other.getByRole("dialog").getByRole("tab", { name: "Login" }).waitFor();
@@ -153,7 +151,6 @@ test.describe("without a worker", () => {
       expect(await isMarked(page)).toBe(true);
       origin.wasSpoilt = true;
       await context.setOffline(true);
-      // What stands there until then is the failure before it.
       const failed = page.waitForEvent("requestfailed", (request) =>
         request.url().includes("/assets/track-record"),
       );
@@ -174,7 +171,6 @@ test.describe("without a worker", () => {
   }
 });
 
-/** How the store's schema is written once minified: raised by one, as a later version would. */
 const raiseSchema = (body: string) =>
   body.replace(
     /this\.version\(3\)\.stores\(/g,
@@ -216,7 +212,6 @@ test("39. A version with a new schema works beside a tab of the old one, which g
   expect(await isMarked(page)).toBe(true);
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await expect(fixtures(page).first()).toBeVisible();
-  // More may have come meanwhile.
   const after = await rows(page);
   expect(after.events).toBeGreaterThanOrEqual(before.events);
   expect(after.coverage).toBeGreaterThanOrEqual(before.coverage);

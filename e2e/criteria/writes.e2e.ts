@@ -17,7 +17,8 @@ test(
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     await expect(bar.getByRole("button")).toBeEnabled();
     const before = await accountOf(origin.url, fan.token);
-    // The page goes offline before its worker does: without a dead line, a probe in between would get a response.
+    // The page goes offline before its worker. Without a dead line, a probe in between would get a
+    // response.
     origin.become("dead");
     await context.setOffline(true);
     await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
@@ -83,7 +84,7 @@ test("28. An unlock that is being checked when its fan leaves is charged to nobo
   await logOut(page);
   await backTo(page, `/prediction/${match?.slug}`);
   await logIn(page, second);
-  // The page gives up by the real clock, and would ask again a second later.
+  // The page's timeout uses the real clock, and it retries a second later.
   await expect
     .poll(() => origin.traffic.waiting().filter((line) => UNLOCK.test(line)), { timeout: 30_000 })
     .toEqual([]);

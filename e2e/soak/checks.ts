@@ -3,7 +3,6 @@ import { findInStorage, lookAt, type View } from "./look.ts";
 import { expectedAccount } from "./model.ts";
 import type { World } from "./world.ts";
 
-/** What was promised and is not so. */
 export class Broken extends Error {
   constructor(
     readonly check: Check,
@@ -13,7 +12,6 @@ export class Broken extends Error {
   }
 }
 
-/** Each promise, and how long a screen may take to keep it. */
 export const LIMITS_MS = {
   readable: 8_000,
   leaked: 2_000,
@@ -29,14 +27,11 @@ interface Breach {
 }
 
 const OLD_AFTER_MS = 150_000;
-/** The strip is asked for less often. */
 const STRIP_OLD_AFTER_MS = 450_000;
-/** Steps of the screen's clock, rounding and the way. */
 const MARGIN_MS = 75_000;
 const MINUTE_MS = 60_000;
 const POLL_MS = 60;
 
-/** Waits until everything holds; throws the first promise that stays broken for longer than it may. */
 export async function checkAll(world: World): Promise<void> {
   await readTruth(world);
   const startedAt = Date.now();
@@ -50,10 +45,10 @@ export async function checkAll(world: World): Promise<void> {
   }
 }
 
-/** What the server holds, and whether it charged for exactly that. */
 async function readTruth({ truth, model }: World): Promise<void> {
   for (const account of model.accounts) {
-    // An unlock on a slow line may go through between two questions: both are asked again until neither has moved.
+    // An unlock on a slow line may succeed between two requests. Repeat both until neither
+    // changes.
     let charged: Awaited<ReturnType<typeof truth.account>>;
     do {
       charged = await truth.account(account.token);
@@ -85,7 +80,7 @@ async function findBreaches(world: World): Promise<Breach[]> {
     else if (!isStranded(world, page, view))
       breaches.push(...judge(world, view, forbidden), ...(await judgeMinutes(world, view)));
     if (view !== null) views.push(view);
-    // A browser's error page has the address of the page that failed, and no storage.
+    // A browser's error page has the failed URL and no storage.
     if (view?.url.startsWith(world.origin.url)) readable.push(page);
   }
   model.weakened &&=
@@ -100,7 +95,10 @@ async function findBreaches(world: World): Promise<Breach[]> {
   return breaches;
 }
 
-/** Tabs whose load failed, or was answered by somebody on the way, while nothing on the phone could answer it. That page stays until somebody loads it anew, also once another tab has brought the worker back. */
+/**
+ * Tabs that loaded an error or foreign page while the phone had no fallback. They stay so until
+ * reloaded.
+ */
 const stranded = new WeakSet<Page>();
 
 function isStranded({ model }: World, page: Page, view: View): boolean {
@@ -109,13 +107,11 @@ function isStranded({ model }: World, page: Page, view: View): boolean {
   return stranded.has(page);
 }
 
-/** A worker is registered, and no file of the first install is missing. */
 async function hasShell(world: World, page: Page | undefined): Promise<boolean> {
   const files = await countShellFiles(page);
   return files > 0 && files >= world.shellFiles;
 }
 
-/** How many of the app's files a registered worker has in the cache. */
 export async function countShellFiles(page: Page | undefined): Promise<number> {
   const count = page?.evaluate(async () => {
     if ((await navigator.serviceWorker?.getRegistration())?.active == null) return 0;
@@ -146,7 +142,7 @@ function judge(world: World, view: View, forbidden: readonly string[]): Breach[]
     return breaches;
   }
   if (!view.url.startsWith(world.origin.url)) return breaches;
-  // Without its worker, or the files of it, a start is the network's.
+  // Without its worker or its files, a start depends on the network.
   if (model.weakened && !view.isOurs) return breaches;
   if (!view.hasContent) breaches.push({ check: "blank", what: `nothing on ${view.url}` });
   if (view.isBusy) breaches.push({ check: "blank", what: `still loading ${view.url}` });
@@ -163,7 +159,6 @@ function judge(world: World, view: View, forbidden: readonly string[]): Breach[]
   return breaches;
 }
 
-/** Against the last answer that brought any match: later than that, nothing on screen can be from. */
 function judgeAge(world: World, view: View): Breach[] {
   const oldAfter = view.showsMatches ? OLD_AFTER_MS : STRIP_OLD_AFTER_MS;
   if (!view.showsMatches && view.strip === "none") return [];
@@ -192,7 +187,6 @@ function judgeAge(world: World, view: View): Breach[] {
   return breaches;
 }
 
-/** No age at all is never too young. */
 function saidAge(line: string): number {
   if (line.includes(" saved some time ago")) return Number.POSITIVE_INFINITY;
   const [, count, unit] = /saved (\d+) (min|hour|day)/.exec(line) ?? [];
@@ -200,7 +194,6 @@ function saidAge(line: string): number {
   return Number(count ?? 0) * (units[unit ?? "min"] ?? 1) * MINUTE_MS;
 }
 
-/** No minute on screen is ahead of the server's own. */
 async function judgeMinutes({ truth }: World, view: View): Promise<Breach[]> {
   const shown = Object.entries(view.minutes);
   if (shown.length === 0) return [];

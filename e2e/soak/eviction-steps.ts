@@ -1,6 +1,5 @@
 import type { Step } from "./step.ts";
 
-/** What a browser keeps of an origin, each of which may go alone. */
 const STORAGES = ["indexeddb", "cache_storage", "local_storage", "service_workers"] as const;
 type StorageKind = (typeof STORAGES)[number];
 

@@ -7,7 +7,6 @@ import { accountLink } from "../support/screens.ts";
 import type { World } from "./world.ts";
 
 const isSignedIn = ({ model }: World) => model.signedIn !== null;
-/** How long a fan waits for a login over this line. */
 const WAIT_MS = { good: 5_000, slow: 9_000 } as const;
 
 async function press(
@@ -24,7 +23,6 @@ async function press(
   if (!(await tryTo(button.waitFor({ timeout: 1_500 })))) return "nothing to unlock here";
   await choose(page);
   if (!(await tryTo(button.click({ timeout: 800 })))) return "the button is off";
-  // Most answers come at once; one that does not is checked in the steps that follow.
   await tryTo(
     page
       .getByText(/prediction\(s\) unlocked/)
@@ -54,7 +52,6 @@ async function logIn(world: World, account: Account): Promise<string> {
       .first()
       .waitFor({ timeout: origin.condition === "slow" ? WAIT_MS.slow : WAIT_MS.good }),
   );
-  // Given up where nothing came: what was asked for is not waited for any longer.
   if (!(await accountOf(page).isVisible())) await tryTo(page.goto("/", { waitUntil: "commit" }));
   if (
     !(await tryTo(accountOf(page).or(loginOf(page)).waitFor())) ||
@@ -69,7 +66,6 @@ async function logOut({ page, model }: World): Promise<string> {
   if (!(await tryTo(accountOf(page).click({ timeout: 2_000 })))) return "no way to log out here";
   const logout = page.getByRole("main").getByRole("button", { name: "Logout" });
   const asked = await tryTo(logout.click({ timeout: LIMITS_MS.blank }));
-  // Asked for the account, the server has said that the sign-in has ended.
   if (!asked && model.expired && (await loginOf(page).isVisible())) return "signed out by now";
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
   if (
@@ -97,9 +93,7 @@ async function setLifecycle(
 }
 
 const places = (page: Page) => page.getByRole("navigation", { name: "Places" });
-/** Where a fan who is signed in finds the logout. */
 const accountOf = accountLink;
-/** What whoever is signed out has in its place. */
 const loginOf = (page: Page) => places(page).locator('a[href*="tab=login"]');
 
 export const fanSteps: Step[] = [

@@ -11,7 +11,6 @@ interface Regression {
   broke: string;
 }
 
-/** Steps move the server's clock. */
 const test = base.extend<object, { ownProgram: OwnProgram }>({
   ownProgram: [
     async ({}, use) => {
@@ -22,14 +21,14 @@ const test = base.extend<object, { ownProgram: OwnProgram }>({
     { scope: "worker", timeout: OWN_START_MS },
   ],
 });
-// One after the other, in one process: they share that server.
+// Run in order in one process, because they share the server.
 test.describe.configure({ mode: "default" });
 
 const regressions: Regression[] = JSON.parse(
   readFileSync(new URL("regressions.json", import.meta.url), "utf8"),
 );
 
-// Each is a random sequence as good as any other: together they are the short run. `npm run soak` makes new ones.
+// Recorded seeds form the short run. `npm run soak` creates new ones.
 for (const { broke, ...order } of regressions) {
   test(`Never again, from seed ${order.seed}: ${broke}`, async ({ browser, ownProgram }) => {
     test.setTimeout(180_000);

@@ -5,7 +5,7 @@ import type { Step } from "./step.ts";
 const LONGER_THAN_TIMEOUT_MS = 3_500;
 const SWITCH_MS = 5_000;
 
-/** Pages hear of it first, then workers. A worker that was stopped for good never answers, and nothing is lost by that. */
+/** Pages change before workers. A stopped worker never answers, which is harmless. */
 async function switchNetwork(context: BrowserContext, to: "on" | "off"): Promise<void> {
   await Promise.race([
     context.setOffline(to === "off"),
@@ -29,7 +29,6 @@ function line(condition: Condition, weight: number, since = 1): Step {
 }
 
 export const lineSteps: Step[] = [
-  // Fine again more often than each of the others, so that there is something to lose.
   line("ok", 24),
   line("dead", 4),
   line("hang", 2),

@@ -1,24 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** What a fan could see in a tab now. */
 export interface View {
   url: string;
-  /** It is the app, and not what somebody on the way answered in its place. */
   isOurs: boolean;
   controlled: boolean;
   hasContent: boolean;
   isBusy: boolean;
   ages: string[];
-  /** Minutes of matches in play, by their address. */
   minutes: Record<string, number>;
   showsMatches: boolean;
-  /** The next matches, above the list: whether any is there, and whether one is said to be on. */
   strip: "none" | "to come" | "live";
-  /** Which of the texts that were looked for stand here. */
   found: string[];
 }
 
-/** Reads a tab in one go; null while it moves to another page. */
 export async function lookAt(page: Page, texts: readonly string[]): Promise<View | null> {
   return page.evaluate(readView, texts).catch((error: unknown) => {
     if (/context was destroyed|navigat|Target.*closed|detached/i.test(String(error))) return null;
@@ -26,7 +20,7 @@ export async function lookAt(page: Page, texts: readonly string[]): Promise<View
   });
 }
 
-// Runs in the page: it may use nothing from outside.
+// Runs in the page, so it uses no outer variables.
 function readView(texts: readonly string[]): View {
   const main = document.querySelector("main:not([inert])");
   const words = (main?.textContent ?? "").trim();
@@ -38,7 +32,7 @@ function readView(texts: readonly string[]): View {
     ...(isMatch ? [[location.pathname, main?.querySelector("header") ?? null] as const] : []),
   ];
   for (const [path, place] of places) {
-    // The words of one element at a time: a team may have a number at the end of its name.
+    // Reads one element at a time, because a team's name may end with a number.
     const minute = [...(place?.querySelectorAll("span") ?? [])]
       .map(({ textContent }) => /^(\d+)′/.exec(textContent ?? "")?.[1])
       .find((found) => found !== undefined);
@@ -65,11 +59,10 @@ function readView(texts: readonly string[]): View {
   };
 }
 
-/** Which of the texts lie anywhere in what the browser keeps of this origin. */
 export async function findInStorage(page: Page, texts: readonly string[]): Promise<string[]> {
-  // Values of localStorage are JSON themselves: their quotation marks are escaped twice.
+  // Values of localStorage are JSON themselves, so their quotation marks are escaped twice.
   const needles = texts.map((text) => [asJson(text), asJson(asJson(text))]);
-  // No function may have a name in what the page runs: the compiler would mark it with one of its own.
+  // Use no named functions in the page, because the compiler adds its own helper to them.
   const found = await page.evaluate(async (forms) => {
     const kept: string[] = [
       JSON.stringify({ ...localStorage }),

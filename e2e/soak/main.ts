@@ -1,4 +1,4 @@
-// `npm run soak`: random sequences of faults, each from a printed seed, on several phones at once: they mostly wait.
+// `npm run soak`: random sequences of faults from printed seeds, on several phones at once.
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
@@ -6,7 +6,6 @@ import prepareServer, { startOwnProgram } from "../support/prepared-server.ts";
 import { type Lived, runSeed } from "./run-seed.ts";
 import { GENERATION } from "./step.ts";
 
-/** A server's clock only goes forward; a new one starts at the real time. */
 const SEEDS_PER_SERVER = 10;
 
 const { values } = parseArgs({

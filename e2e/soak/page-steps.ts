@@ -82,7 +82,6 @@ export const pageSteps: Step[] = [
     weight: 3,
     can: (world) => world.tabs.length > 1,
     async run(world) {
-      // The first one carries the line to the browser's own tools.
       await world.tabs.at(-1)?.close();
       world.active = 0;
       return `${world.tabs.length} left`;

@@ -1,7 +1,6 @@
 import { type Step, tryTo } from "./step.ts";
 
 const MINUTE_MS = 60_000;
-/** Room for the shell that is there already, and for hardly a row more. */
 const SMALL_QUOTA = 40_000;
 const LOOK_MS = 1_500;
 
@@ -12,7 +11,8 @@ export const phoneSteps: Step[] = [
     can: ({ model }) => model.installed,
     async run({ devtools, page }) {
       await devtools.send("ServiceWorker.stopAllWorkers");
-      // Awake again before the network is touched: Chromium closes the page that does that to a stopped worker.
+      // Wake the worker first: Chromium closes a page that changes the network of a stopped
+      // worker.
       await tryTo(
         page.evaluate(() =>
           fetch("/favicon.svg").then(

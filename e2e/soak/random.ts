@@ -1,8 +1,7 @@
 import { mulberry32 } from "#engine/seeded-random.ts";
 
-/** Draws that are the same for the same seed and step, whatever was drawn in the steps before. */
+/** Random values depend only on the seed and the step, not on earlier draws. */
 export class Random {
-  /** From 0 up to, and not including, 1. */
   readonly next: () => number;
 
   constructor(seed: number, step: number) {
@@ -19,7 +18,6 @@ export class Random {
     return chosen;
   }
 
-  /** One of a list whose members say how often they come. */
   weighted<T extends { weight: number }>(list: readonly T[]): T {
     let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0);
     return list.find(({ weight }) => (left -= weight) < 0) ?? this.pick(list);

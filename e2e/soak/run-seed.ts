@@ -18,19 +18,15 @@ const STEPS: readonly Step[] = [
   ...evictionSteps,
 ];
 
-/** What a seed came to. */
 export interface Lived {
-  /** Every step, with how long it and its checks took; where one failed, it is the last. */
   steps: string[];
   broken: { check: string; what: string } | null;
 }
 
-/** Far more than any step and its checks may take. */
 const STEP_LIMIT_MS = 120_000;
 
 let runs = 0;
 
-/** Lives through as many steps as asked for, or until a promise is broken. */
 export async function runSeed(
   browser: Browser,
   program: OwnProgram,
@@ -71,7 +67,6 @@ export async function runSeed(
   }
 }
 
-/** A browser that does not answer must not look like one that is fine. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
@@ -83,9 +78,7 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** The first visit, over a good line: from then on the app is on the phone. */
 async function begin(world: World): Promise<void> {
-  // Beside servers that are starting.
   await world.page.goto("/", { timeout: 30_000 });
   await world.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 15_000,

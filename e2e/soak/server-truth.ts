@@ -16,7 +16,6 @@ export interface Unlocked {
   text: string;
 }
 
-/** What the server says, asked behind the line and behind the app's back. */
 export class ServerTruth {
   private readonly base: string;
 
@@ -79,7 +78,7 @@ interface Wire {
   prediction: { question: { id: number }; explanation: string };
 }
 
-/** From an answer of the API, whose shape the integration tests check against the contract. */
+/** The integration tests check this shape against the contract. */
 export function readUnlocked({
   event_id: eventId,
   unlocked_at: unlockedAt,

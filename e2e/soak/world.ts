@@ -8,17 +8,12 @@ import { readUnlocked, ServerTruth } from "./server-truth.ts";
 const PASSWORD = "horse battery staple";
 const HOUR_S = 3_600;
 
-/** Longer than a step waits for a load. */
 const LOAD_TIMEOUT_MS = 5_000;
 
-/** One phone with its accounts, its line to the server and what must be so. */
 export class World {
-  /** What pages complained of and nobody expected. */
   readonly complaints: string[] = [];
   active = 0;
-  /** How far the phone's clock is ahead of the time that passes; below zero where it was put back. */
   wrongMs = 0;
-  /** How many files the first install put into the cache. */
   shellFiles = 0;
   private readonly jumps: { at: number; ahead: number }[] = [];
   private readonly owners = new Map<string, Promise<Account | undefined>>();
@@ -41,12 +36,10 @@ export class World {
       ),
     );
     const now = Date.now() / 1_000;
-    // Far enough ahead that none of them begins while the clocks are moved.
     const matches = (await truth.matches("status=not_started&sort=start_at%20asc"))
       .filter((match) => match.start_at > now + 4 * HOUR_S)
       .slice(0, 12);
     const origin = await Origin.open(program.port);
-    // A page whose load hangs answers no check.
     origin.loadTimeoutMs = LOAD_TIMEOUT_MS;
     const context = await browser.newContext({
       baseURL: origin.url,
@@ -89,19 +82,16 @@ export class World {
     return Date.now() + this.origin.aheadMs;
   }
 
-  /** Time passes on the phone and at the server alike. */
   async passTime(milliseconds: number): Promise<void> {
     this.origin.aheadMs += milliseconds;
     this.jumps.push({ at: Date.now(), ahead: this.origin.aheadMs });
     await this.context.clock.fastForward(milliseconds);
   }
 
-  /** What the time was, by the clock that passes, at a real moment. */
   timeAt(real: number): number {
     return real + (this.jumps.findLast(({ at }) => at <= real)?.ahead ?? 0);
   }
 
-  /** Waits until what reached the phone is in the model. */
   async arrived(): Promise<void> {
     await Promise.all(this.arrivals);
   }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A fan's plans, and what was paid for them, become this much older: far cheaper than a server that lives through a month. */
+/** Ages a fan's plans and payments, which is far cheaper than running a server for a month. */
 export async function agePlans(db: Db, email: string, days: number): Promise<void> {
   const age = sql`${days} * interval '1 day'`;
   const fan = sql`(select id from users where email = ${email})`;

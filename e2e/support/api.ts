@@ -5,13 +5,13 @@ import { TIME_ZONE } from "./time-zone.ts";
 
 export interface Answer {
   status: number;
-  /** Unix seconds where the answer came from the device. */
+  /** Unix seconds, set where the answer came from the device. */
   savedAt: number | null;
-  // Tests read what the contract promises; the integration tests check every answer against it.
+  // The integration tests check this shape against the contract.
   body: { data: Record<string, unknown>[]; message?: string; code?: string };
 }
 
-/** Asks as the app's own code would: from the page, through its worker. Of a list of fixtures it gives the matches. */
+/** Sends a request from the page through its worker, like the app does. */
 export async function ask(page: Page, path: string, token?: string): Promise<Answer> {
   const answer = await askPlainly(page, path, token);
   return answer.status === 200 && path.startsWith("/fixtures")
@@ -19,7 +19,6 @@ export async function ask(page: Page, path: string, token?: string): Promise<Ans
     : answer;
 }
 
-/** The matches of a body of `/fixtures`, which every integration test checks against the contract. */
 export function matchesOf(body: unknown): components["schemas"]["Event"][] {
   return unpackFixtures(body as components["schemas"]["Fixtures"]);
 }
@@ -42,7 +41,6 @@ function askPlainly(page: Page, path: string, token?: string): Promise<Answer> {
   );
 }
 
-/** A version that was agreed to is in charge, and none waits: from here on nothing is to be offered. */
 export async function relieved(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -54,19 +52,16 @@ export async function relieved(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the worker serves this page. */
 export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The day in the pages' time zone. */
 export function dayAt(moment: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(moment);
 }
 
 export const today = (): string => dayAt(Date.now());
 
-/** The path of a day's football matches. */
 export function listOf(day: string): string {
   return `/fixtures?schedule_date=${day}&tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1`;
 }
@@ -79,7 +74,6 @@ export interface Fan {
   token: string;
 }
 
-/** Signs an account in from elsewhere. */
 export async function tokenOf(
   originUrl: string,
   { email, password }: Pick<Fan, "email" | "password">,
@@ -93,7 +87,6 @@ export async function tokenOf(
   return data.token;
 }
 
-/** The path of the link that an account was sent. */
 export async function linkOf(originUrl: string, email: string): Promise<string> {
   const mails = await (await fetch(`${originUrl}/dev/mail`)).text();
   const [link] =
@@ -104,7 +97,6 @@ export async function linkOf(originUrl: string, email: string): Promise<string> 
   return link.replace("&#38;", "&");
 }
 
-/** A new account that has not opened its link. */
 export async function registerUnconfirmed(originUrl: string): Promise<Fan> {
   fans += 1;
   const email = `fan-${process.pid}-${fans}-${Date.now()}@example.com`;
@@ -121,7 +113,6 @@ export async function registerUnconfirmed(originUrl: string): Promise<Fan> {
   return { email, password, token: String(data?.token) };
 }
 
-/** A new, confirmed account straight from the API, for tests that are not about registration. */
 export async function registerFan(originUrl: string): Promise<Fan> {
   const fan = await registerUnconfirmed(originUrl);
   const token = (await linkOf(originUrl, fan.email)).split("token=")[1];
@@ -145,16 +136,15 @@ async function post(
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // Tests read what the contract promises; the integration tests check every answer against it.
+  // The integration tests check this shape against the contract.
   return (await response.json()) as { data?: { token: string } };
 }
 
-/** Everything the browser keeps of this origin, as one text. */
 export function dumpStorage(page: Page): Promise<string> {
   return page.evaluate(readStorage);
 }
 
-/** Runs in the page, so it may use nothing from outside itself. */
+/** Runs in the page, so it uses no outer variables. */
 export async function readStorage(): Promise<string> {
   const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
   for (const { name } of await indexedDB.databases()) {

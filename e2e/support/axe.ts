@@ -9,7 +9,7 @@ export const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** The narrowest that WCAG 2.2 (1.4.10, reflow) asks for. */
+/** The narrowest width that WCAG 2.2 (1.4.10, reflow) requires. */
 const NARROWEST = { width: 320, height: 640 };
 
 const TARGET = 44;
@@ -17,9 +17,7 @@ const TARGET = 44;
 export interface Screen {
   name: string;
   path: string;
-  /** Brings the page to the state that is meant; without it, a heading is waited for. */
   reach?: (page: Page) => Promise<void>;
-  /** In every scheme at every width. What frames the screens is the same on all of them: one is enough. */
   everywhere?: true;
 }
 
@@ -31,7 +29,7 @@ export async function go(page: Page, screen: Screen): Promise<void> {
   await (screen.reach ?? heading(/./))(page);
 }
 
-/** Handed over once for each document: it is half a megabyte. */
+/** axe is half a megabyte, so load it once for each document. */
 const ALREADY_THERE = "void 0";
 
 async function look(page: Page) {
@@ -47,8 +45,8 @@ async function look(page: Page) {
 }
 
 /**
- * In the page: contrast, three quarters of axe's work, is looked at once for siblings whose every part is drawn in the
- * same way, as the rows of a list are: at the first and the last. All other rules look at all of them.
+ * Runs in the page. Contrast is three quarters of axe's work, so check it only on the first and
+ * last of equally styled siblings.
  */
 function passOverRepeats(): void {
   const MARK = "data-drawn-as-before";
@@ -95,7 +93,7 @@ function passOverRepeats(): void {
       alike.set(drawn, [...(alike.get(drawn) ?? []), child]);
     }
     for (const group of alike.values()) {
-      // A bar may lie over the first, or over the last: over both, it hides all of them.
+      // A bar may cover the first or the last, but not both.
       for (const repeat of group.slice(1, -1))
         for (const part of [repeat, ...repeat.querySelectorAll("*")]) part.setAttribute(MARK, "");
       for (const child of new Set([group[0], group.at(-1)])) if (child !== undefined) mark(child);
@@ -105,7 +103,6 @@ function passOverRepeats(): void {
   mark(document.body);
 }
 
-/** What axe finds on a screen, named by it; every scheme at every width, or a phone in the dark and a desk in the light. */
 export async function flaws(page: Page, name: string, everywhere = false): Promise<string[]> {
   const found: string[] = [];
   for (const size of SIZES) {
@@ -115,7 +112,7 @@ export async function flaws(page: Page, name: string, everywhere = false): Promi
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await settled(page, colorScheme);
       let violations = await look(page);
-      // A busy machine may draw the last colours late. What is still there at a second look is a flaw.
+      // A busy machine may paint the last colours late. Only a repeated finding is a flaw.
       if (violations.length > 0) {
         await settled(page, colorScheme);
         violations = await look(page);
@@ -123,7 +120,7 @@ export async function flaws(page: Page, name: string, everywhere = false): Promi
       const complaints = violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
       );
-      // What a sticky bar covers now, a scroll uncovers.
+      // A scroll uncovers what a sticky bar covers.
       found.push(
         ...complaints
           .filter((complaint) => !complaint.includes("partially obscured"))
@@ -134,7 +131,7 @@ export async function flaws(page: Page, name: string, everywhere = false): Promi
   return found;
 }
 
-/** Until the page has taken on what was just emulated, and nothing is on its way from one colour to another. */
+/** Waits until the page applies the emulated media and all colour transitions end. */
 async function settled(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.waitForFunction(
     (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
@@ -148,7 +145,6 @@ async function settled(page: Page, colorScheme: "light" | "dark"): Promise<void>
   });
 }
 
-/** The same of several screens, and which of them scroll sideways on the narrowest phone. */
 export async function flawsOf(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
@@ -156,7 +152,7 @@ export async function flawsOf(page: Page, screens: readonly Screen[]): Promise<s
     await go(page, screen);
     found.push(...(await flaws(page, screen.name, screen.everywhere)));
     await page.setViewportSize(NARROWEST);
-    // What a script lays out by the width follows it a moment later.
+    // A script lays this out a moment after the width changes.
     const fits = await page
       .waitForFunction(
         () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
@@ -169,7 +165,6 @@ export async function flawsOf(page: Page, screens: readonly Screen[]): Promise<s
   return found;
 }
 
-/** Names of what can be pressed inside and is smaller than a fingertip. */
 export function smallTargets(page: Page, where: string): Promise<string[]> {
   return page.locator(where).evaluate((area, target) => {
     const controls = [...area.querySelectorAll<HTMLElement>("button, input, select, a")].filter(

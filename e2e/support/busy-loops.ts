@@ -6,7 +6,6 @@ export interface BusyLoops {
   end(): void;
 }
 
-/** Keeps this many processors busy. */
 export function keepBusy(processors: number): BusyLoops {
   const loops = Array.from({ length: processors }, () =>
     spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),

@@ -6,7 +6,7 @@ import { today } from "./api.ts";
 import { type Match, matchesForSale, matchesOn, minutesLeft } from "./fan.ts";
 import type { OwnProgram } from "./program.ts";
 
-/** What the demo brings follows from its seed: asked here, the server's clock need not be moved to find it. */
+/** The demo is deterministic by seed, so read it here and leave the server's clock alone. */
 async function footballToCome(): Promise<
   (window: { from: number; to: number; now: number }) => Promise<FeedMatch[]>
 > {
@@ -22,8 +22,8 @@ const isSame = ({ homeTeam, awayTeam }: Match, { home, away }: FeedMatch) =>
   homeTeam.name === home.name && awayTeam.name === away.name;
 
 /**
- * A match that can be unlocked on this server and will count for nothing, as only the demo itself knows yet. The server's
- * clock goes ahead to the days before it: some weeks have none.
+ * Finds a match that will be void, which only the demo knows. Moves the server's clock to the days
+ * before it, because some weeks have none.
  */
 export async function matchToBeVoid(program: OwnProgram, originUrl: string): Promise<Match> {
   const [from, to] = [Date.now() + DAY_MS, Date.now() + 40 * DAY_MS];
@@ -47,7 +47,6 @@ export interface ShootOut {
   over: number;
 }
 
-/** The next cup tie that penalties will decide, as only the demo itself knows yet. */
 export async function nextShootOut(): Promise<ShootOut> {
   const [from, to] = [Date.now() + HOUR_MS, Date.now() + 300 * DAY_MS];
   const matches = await footballToCome();
@@ -68,13 +67,11 @@ export async function nextShootOut(): Promise<ShootOut> {
 const isInPlay = ({ status, minute }: FeedMatch) => status.endsWith("_half") && minute !== null;
 const goals = ({ score }: FeedMatch) => (score === null ? 0 : score.home + score.away);
 
-/** Minutes to go in a half in which a match can be looked at in play. */
 const LONG_ENOUGH = 5;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 
-/** Moves the server's clock to a goal in a match that was on and will be for minutes yet; says how far that was. */
 export async function nextGoal(
   program: OwnProgram,
   originUrl: string,
@@ -93,7 +90,6 @@ export async function nextGoal(
     );
     if (scored.length > 0) {
       await program.moveClock(aheadMs);
-      // The list of the day that is on screen has it, unless it kicks off after midnight.
       const goal = (await matchesOn(originUrl, today())).find((match) =>
         scored.some((one) => isSame(match, one)),
       );

@@ -4,7 +4,6 @@ import type { Locator, Page } from "@playwright/test";
 import { today } from "./api.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
-/** The API's own answers, asked from outside the browser: what is true whatever the phone shows. */
 export type Match = components["schemas"]["Event"];
 
 async function askApi<Body>(originUrl: string, path: string, token?: string): Promise<Body> {
@@ -13,7 +12,7 @@ async function askApi<Body>(originUrl: string, path: string, token?: string): Pr
     token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   );
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // Tests read what the contract promises; the integration tests check every answer against it.
+  // The integration tests check this shape against the contract.
   return (await response.json()) as Body;
 }
 
@@ -22,7 +21,6 @@ export async function matchesOn(originUrl: string, day: string): Promise<Match[]
   return (await askApi<{ data: Match[] }>(originUrl, list)).data;
 }
 
-/** What is told of each prediction that anyone may read: before the match, and after it. */
 export async function textsOf(originUrl: string, slug: string): Promise<string[]> {
   const { data } = await askApi<components["schemas"]["EventDetail"]>(originUrl, `/events/${slug}`);
   return (
@@ -37,7 +35,6 @@ export async function eventOf(originUrl: string, slug: string): Promise<Match> {
   return (await askApi<components["schemas"]["EventDetail"]>(originUrl, `/events/${slug}`)).data;
 }
 
-/** In the order in which they are shown. */
 export async function questionsOf(
   originUrl: string,
   match: Match | undefined,
@@ -50,14 +47,12 @@ export function daysFromToday(days: number): string {
   return shiftDay(today(), days);
 }
 
-/** Matches that can be unlocked for hours yet, whatever time it is. */
 export async function matchesToCome(originUrl: string): Promise<Match[]> {
   return (await matchesOn(originUrl, daysFromToday(1))).filter(
     ({ status }) => status === "not_started",
   );
 }
 
-/** Matches of the coming days that have predictions and do not begin within ten minutes. */
 export async function matchesForSale(originUrl: string): Promise<Match[]> {
   const { data } = await askApi<{ data: Match[] }>(
     originUrl,
@@ -70,8 +65,8 @@ export async function matchesForSale(originUrl: string): Promise<Match[]> {
 }
 
 /**
- * Of the matches in play, the one with the most of its half to go: it stays in play for a quarter of an hour at least. The
- * first that there is may stand at 45 or 90 minutes and more, and be over before a test has looked at it.
+ * The match with the longest time left in its half, at least 15 minutes. The first match in play
+ * may end during the test.
  */
 export async function matchInPlay(originUrl: string): Promise<Match> {
   const inPlay = (await matchesOn(originUrl, today())).filter(
@@ -82,12 +77,10 @@ export async function matchInPlay(originUrl: string): Promise<Match> {
   return longest;
 }
 
-/** In its half, by the clock on the board. */
 export function minutesLeft({ status, minute }: Pick<Match, "status" | "minute">): number {
   return (status === "first_half" ? 45 : 90) - (minute ?? Number.POSITIVE_INFINITY);
 }
 
-/** Unlocks a whole match from elsewhere; gives the explanations, which are the marks of what only this fan may read. */
 export async function unlockElsewhere(
   originUrl: string,
   token: string,
@@ -100,7 +93,6 @@ export async function unlockElsewhere(
   return data.predictions.map(({ prediction }) => prediction.explanation);
 }
 
-/** Everything that a fan has unlocked, and how it turned out. */
 export async function unlockedOf(
   originUrl: string,
   token: string,
@@ -128,7 +120,9 @@ export async function endSignIn(originUrl: string, token: string): Promise<void>
   await askApi(originUrl, "/auth/logout", token);
 }
 
-/** The same, so that the next page is the first that hears of it: the one before may just be asking for something. */
+/**
+ * Ends the sign-in after leaving the page, because an open request of that page would learn of it.
+ */
 export async function endSignInUnheard(
   page: Page,
   originUrl: string,
@@ -138,14 +132,13 @@ export async function endSignInUnheard(
   await endSignIn(originUrl, token);
 }
 
-/** Opens the app where this sign-in is already: put there beside a picture, which starts nothing. */
+/** Stores the sign-in from an image URL, which starts no app, and then opens the app. */
 export async function signInAs(page: Page, originUrl: string, token: string): Promise<void> {
   await page.goto(`${originUrl}/favicon.svg`);
   await page.evaluate((value) => localStorage.setItem("auth_token_default", value), token);
   await page.goto(originUrl);
 }
 
-/** Unlocked predictions of the match on screen, or of all picks. */
 export function explanation(page: Page, text: string | undefined): Locator {
   if (text === undefined) throw new Error("Nothing was unlocked.");
   return page.getByText(text, { exact: true });

@@ -15,7 +15,6 @@ const MEANINGS: Record<Condition, string> = {
 const HELP = `Words: ${CONDITIONS.join(", ")}, build 1, build 2, seen, help.`;
 const SEEN_AT_ONCE = 5;
 
-/** Does what one word asks of the line, and says what is so now. */
 export async function runCommand(origin: Origin, line: string): Promise<string> {
   const word = line.trim().toLowerCase();
   const condition = CONDITIONS.find((one) => one === word);

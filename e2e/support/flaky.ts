@@ -1,4 +1,5 @@
-// `npm run flaky`: the real server behind a line that is spoilt by hand, one word per line of standard input.
+// `npm run flaky`: the real server behind a simulated line. Each word on standard input changes
+// it.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { runCommand } from "./flaky-words.ts";
@@ -7,7 +8,7 @@ import { programFile } from "../../scripts/programs.mjs";
 
 const port = Number(process.env["PORT"] ?? 8080);
 const server = spawn(process.execPath, [programFile("server/main.ts")], {
-  // Behind the line, where nobody looks for it; mails and links name the line.
+  // The server runs behind the line; mails and links use the line's address.
   env: { APP_URL: `http://localhost:${port}`, ...process.env, PORT: "0" },
   stdio: ["ignore", "pipe", "inherit"],
 });

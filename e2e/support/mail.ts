@@ -1,11 +1,9 @@
 import { expect } from "@playwright/test";
 
-/** The path of the last link that an address was sent to a page; mails are sent by a job, which takes its time. */
 export async function linkTo(originUrl: string, page: string, email: string): Promise<string> {
   return (await linksTo(originUrl, page, email, 1))[0] ?? "";
 }
 
-/** Once there are so many, the last first. */
 export async function linksTo(
   originUrl: string,
   page: string,

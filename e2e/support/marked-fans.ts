@@ -6,11 +6,9 @@ import { isKept, quoted } from "./stored.ts";
 
 export interface Marked extends Fan {
   match: Match;
-  /** What nobody else may ever see: the fan's predictions and address. */
   marks: string[];
 }
 
-/** Two fans who unlocked different matches. */
 export async function twoFans(originUrl: string): Promise<[Marked, Marked]> {
   const [first, second] = await matchesToCome(originUrl);
   return [await marked(originUrl, first), await marked(originUrl, second)];
@@ -23,13 +21,11 @@ async function marked(originUrl: string, match: Match | undefined): Promise<Mark
   return { ...fan, match, marks: [...texts, fan.email] };
 }
 
-/** Which of the fan's marks are on the device or on screen. */
 export async function seenOf(page: Page, fan: Marked): Promise<string[]> {
   const all = `${await dumpStorage(page)}${await page.evaluate(() => document.documentElement.outerHTML)}`;
   return fan.marks.filter((mark) => all.includes(quoted(mark)) || all.includes(mark));
 }
 
-/** Signs a fan in on a phone that keeps what they unlocked. */
 export async function signInAndKeep(page: Page, fan: Marked): Promise<void> {
   await page.goto("/");
   await workerReady(page);

@@ -6,9 +6,8 @@ const PAGE_ENTRY = /\{"integrity":"[^"]*","revision":"[^"]*","url":"index.html"\
 const LAST_REVISION = /"revision":"([^"]*)","url":"manifest.webmanifest"/;
 
 /**
- * Versions that differ in their page alone, which says its number, and so in their worker; all else is shared, as between
- * two builds that differ in one place.
- * @returns deploys the version of this number
+ * Builds that differ only in a number in their page, and so in their worker.
+ * @returns a function that deploys the build with this number
  */
 export async function deployNumbered(origin: Origin): Promise<(build: number) => void> {
   const html = await (await fetch(`${origin.url}/index.html`)).text();
@@ -28,7 +27,7 @@ export async function deployNumbered(origin: Origin): Promise<(build: number) =>
             url: "index.html",
           }),
         )
-        // The last to be fetched, so that an install can be held up after its page.
+        // The last file in the install order, so a test can hold an install after its page.
         .replace(LAST_REVISION, `"revision":"${number}","url":"manifest.webmanifest"`)
     );
   });

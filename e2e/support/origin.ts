@@ -10,8 +10,8 @@ import { Traffic } from "./traffic.ts";
 import { secondBuildPort } from "./second-build.ts";
 
 /**
- * How the way to the server is: fine, gone, silent, slow, breaking off in the middle of each answer, behind a hotel's
- * login page, answering 500, asking to wait, or behind a proxy that answers everything with 403 or 404.
+ * The condition of the line: "portal" is a hotel's login page; "forbidden" and "missing" come from
+ * a proxy.
  */
 export const CONDITIONS = [
   "ok",
@@ -30,29 +30,25 @@ export type Condition = (typeof CONDITIONS)[number];
 const SLOW_MS = 3_000;
 const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the Wi-Fi</h1>";
 const REFUSAL = "<!doctype html><title>Proxy</title><h1>This address is not available here</h1>";
-/** What a spoilt line makes the browser itself say; the last of a worker's script that did not come, asked for at each visit. */
+/**
+ * Browser errors that a broken line causes, including the failed update check of the worker's
+ * script.
+ */
 export const NETWORK_NOISE =
   /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script|^Error while trying to use the following icon from the Manifest/;
-/** A router without a battery starts in the year it was made in. */
+/** A router without a battery starts in the year it was made. */
 const PORTAL_DATE = "Thu, 01 Jan 2015 00:00:00 GMT";
-/** What the server answers whatever build is deployed. */
 const SERVER_ONLY = /^\/(api|dev|healthz|readyz)(\/|\?|$)/;
 
-/** What a browser test talks to: the real server, over a line that can be spoilt. One for each test: its own origin. */
 export class Origin {
   condition: Condition = "ok";
-  /** How much later `slow` lets a request through. */
   slowMs = SLOW_MS;
-  /** When `hang` cuts the load of a page, as a browser's own timeout does; by default never. */
+  /** When `hang` cuts a page load, like a browser's own timeout; null for never. */
   loadTimeoutMs: number | null = null;
-  /** How far the time that its answers name is ahead of the real one. */
   aheadMs = 0;
-  /** True once anything was done to the line: from then on the browser may complain about the network. */
   wasSpoilt = false;
-  /** Requests that reached the line, as "METHOD /path?query". */
   readonly seen: string[] = [];
   readonly traffic = new Traffic();
-  /** When an answer to "METHOD /path" last arrived whole, by the real clock. */
   readonly answered = new Map<string, number>();
   private appPort: number;
   private isDeployed: (path: string) => boolean = () => true;
@@ -71,7 +67,7 @@ export class Origin {
   }
 
   static async open(target: number, port = 0): Promise<Origin> {
-    // Longer than any test: a connection that ends just as it is used again is no fault of the line.
+    // Longer than any test, so that a keep-alive timeout never looks like a fault of the line.
     const server = createServer({ keepAliveTimeout: 600_000 });
     const origin = new Origin(server, target);
     server.on("connection", (socket) => {
@@ -98,24 +94,24 @@ export class Origin {
     if (condition === "dead") for (const socket of this.sockets) socket.destroy();
   }
 
-  /** From now on the app is this build of it, or only these of its files; the API stays. */
   async deploy(build: 1 | 2, has: (path: string) => boolean = () => true): Promise<void> {
     this.appPort = build === 1 ? this.apiPort : await secondBuildPort();
     this.isDeployed = has;
   }
 
-  /** The server does its work, but the next `times` answers to matching requests are lost on the way. */
   cutAfterWork(pattern: RegExp, times = 1): void {
     this.wasSpoilt = true;
     this.cuts.push({ pattern, left: times });
   }
 
-  /** From now on the server answers matching requests at once, and what it said arrives this much later. */
   delayAnswers(pattern: RegExp, ms: number): void {
     this.delays.push({ pattern, ms });
   }
 
-  /** From now on the server answers matching requests at once, and what it said arrives when the test calls what this gives. */
+  /**
+   * The server processes matching requests at once. Its responses wait until the returned function
+   * is called.
+   */
   holdAnswers(pattern: RegExp): () => void {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -125,12 +121,11 @@ export class Origin {
     return release;
   }
 
-  /** From now on a cache on the way answers matching requests: what it says was said so long ago, by its `Date` or by its `Age`. */
+  /** Simulates an HTTP cache: matching responses get an old `Date` or `Age`. */
   cacheAnswers(pattern: RegExp, ageS: number, by: "date" | "age"): void {
     this.cached.push({ pattern, ageS, by });
   }
 
-  /** Serves a changed file, as a new build would, or a changed answer, as a dishonest server would. */
   rewrite(path: string | RegExp, change: (body: string) => string): void {
     this.rewrites.push({ path, change });
   }
@@ -146,7 +141,6 @@ export class Origin {
     return new Date(Date.now() + this.aheadMs).toUTCString();
   }
 
-  /** It was given its answers for somebody else's requests. */
   private headersOfCache(url: string): Record<string, string> {
     const cache = this.cached.find(({ pattern }) => pattern.test(url));
     if (cache === undefined) return {};
@@ -218,7 +212,7 @@ export class Origin {
         );
         if (cut !== undefined) {
           cut.left -= 1;
-          // All of the answer was sent, so the work is committed; none of it arrives.
+          // The whole response was sent, so the work is committed. The client gets none of it.
           answer.resume().on("end", () => incoming.socket.destroy());
           return;
         }
@@ -248,7 +242,7 @@ export class Origin {
         answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
         answer.on("end", () => {
           const { "content-length": _length, etag: _etag, ...rest } = answer.headers;
-          // A file that is never the same again is not to be kept for good.
+          // Do not let the browser cache a rewritten file forever.
           const caching = url.startsWith("/assets/") ? { "cache-control": "no-store" } : {};
           outgoing
             .writeHead(answer.statusCode ?? 502, { ...rest, ...caching, date: this.date() })
@@ -257,13 +251,12 @@ export class Origin {
       },
     );
     upstream.on("error", () => incoming.socket.destroy());
-    // Nobody reads on: a connection left half read would keep the server from ever ending.
+    // Close the upstream connection, because a half-read one keeps the server from closing.
     outgoing.on("close", () => upstream.destroy());
     incoming.pipe(upstream);
   }
 }
 
-/** The head and half of the body; then the connection dies. */
 async function sendHalf(
   answer: IncomingMessage,
   outgoing: ServerResponse,

@@ -3,7 +3,6 @@ import { OWN_START_MS, startOwnProgram } from "./prepared-server.ts";
 import type { OwnProgram } from "./program.ts";
 import { test } from "./test.ts";
 
-/** For tests that move the server's clock: the others' stays where it is. */
 export const withOwnServer = test.extend<{ ownProgram: OwnProgram }>({
   ownProgram: [
     async ({}, use) => {

@@ -2,7 +2,6 @@ import type { components } from "#contract";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 type Schemas = components["schemas"];
-/** What a fan may do on the checkout page. */
 type Action = "pay" | "pay-late" | "pay-once" | "decline" | "cancel";
 
 async function send<Body>(
@@ -18,7 +17,7 @@ async function send<Body>(
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // Tests read what the contract promises; the integration tests check every answer against it.
+  // The integration tests check this shape against the contract.
   return (await response.json()) as Body;
 }
 
@@ -29,7 +28,6 @@ function returnsTo(originUrl: string) {
   };
 }
 
-/** Begins a payment from elsewhere. */
 export async function orderElsewhere(
   originUrl: string,
   token: string,
@@ -40,7 +38,6 @@ export async function orderElsewhere(
   return (await send<{ data: Schemas["Checkout"] }>(originUrl, token, path, body)).data;
 }
 
-/** Presses a button of the checkout page from elsewhere. @returns the path that the fan is sent back to */
 export async function actElsewhere(checkout: Schemas["Checkout"], action: Action): Promise<string> {
   const response = await fetch(checkout.url, {
     method: "POST",
@@ -53,7 +50,6 @@ export async function actElsewhere(checkout: Schemas["Checkout"], action: Action
   return pathname + search;
 }
 
-/** A fan pays for it, and it is theirs: all from elsewhere. */
 export async function buyElsewhere(
   originUrl: string,
   token: string,
@@ -69,13 +65,11 @@ export async function buyElsewhere(
   return checkout.reference;
 }
 
-/** The renewals end. */
 export async function cancelElsewhere(originUrl: string, token: string): Promise<void> {
   const body = { cancel_reason: "Limited usage" };
   await send(originUrl, token, "/subscriptions/cancel", body, "PATCH");
 }
 
-/** Moves an account to a country, and so to its money. */
 export async function moveTo(
   originUrl: string,
   fan: { email: string; token: string },
@@ -92,11 +86,10 @@ export async function moveTo(
 
 export async function countries(originUrl: string): Promise<Schemas["Country"][]> {
   const response = await fetch(`${originUrl}/api/v1/countries`);
-  // Tests read what the contract promises; the integration tests check every answer against it.
+  // The integration tests check this shape against the contract.
   return ((await response.json()) as { data: Schemas["Country"][] }).data;
 }
 
-/** The card of a plan on the page of prices. */
 export function planCard(page: Page, name: string): Locator {
   return page
     .getByRole("main")
@@ -104,7 +97,6 @@ export function planCard(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("heading", { level: 2, name }) });
 }
 
-/** The checkout page has come; gives the amount that it asks for, as it says it. */
 export async function atCheckout(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/dev\/payments\/\w+\/\d+$/);
   return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";

@@ -12,7 +12,6 @@ import { TIME_ZONE } from "./time-zone.ts";
 
 type PhoneOptions = NonNullable<Parameters<BrowserType["launchPersistentContext"]>[1]>;
 
-/** A browser profile that outlives its windows, as on a phone: closing it keeps what the app has stored. */
 export class Phone {
   private readonly profile = mkdtempSync(join(tmpdir(), "touchline-phone-"));
   private current: BrowserContext | null = null;

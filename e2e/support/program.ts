@@ -3,20 +3,16 @@ import { createInterface } from "node:readline";
 import { programFile } from "../../scripts/programs.mjs";
 import { createLogScan, type LogScan } from "../../tests/support/log-scan.ts";
 
-/** Where it answers: the app and its API, and the orders of tests. */
 export interface Address {
   port: number;
   orders: number;
 }
 
-/** Where a server has its data. */
 export interface DataPlace {
-  /** The settings that lead there. */
   settings: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** The real server as a process of its own, which all tests of a run share. */
 export class Program {
   constructor(protected readonly address: Address) {}
 
@@ -24,17 +20,14 @@ export class Program {
     return this.address.port;
   }
 
-  /** An account that has points. */
   createFan(fan: { email: string; password: string; points: number }): Promise<void> {
     return this.order({ create: fan });
   }
 
-  /** What an operator does by hand. */
   grantRole(email: string, role: string): Promise<void> {
     return this.order({ grant: { email, role } });
   }
 
-  /** A fan's plan is as if it had been bought that many days earlier, and is renewed or ended where it is time. */
   agePlan(email: string, days: number): Promise<void> {
     return this.order({ age: { email, days } });
   }
@@ -49,9 +42,7 @@ export class Program {
   }
 }
 
-/** One that belongs to whoever started it, who may move its clock. */
 export class OwnProgram extends Program {
-  /** How far its clock was moved. */
   aheadMs = 0;
 
   private constructor(
@@ -63,7 +54,7 @@ export class OwnProgram extends Program {
     super(address);
   }
 
-  /** @param livedMs how long it is to have been running */
+  /** @param livedMs how long the server has been running, in its own time */
   static async start(place: DataPlace, livedMs = 0): Promise<OwnProgram> {
     const child = spawn(process.execPath, [programFile("e2e/support/serve.ts")], {
       env: {
@@ -82,24 +73,20 @@ export class OwnProgram extends Program {
     return new OwnProgram(child, place, log, await listening(child, log));
   }
 
-  /** For those that share it. */
   get sharedAs(): Address {
     return this.address;
   }
 
-  /** Sets the server's clock this far ahead of the real one, and lets every job see it. */
   moveClock(aheadMs: number): Promise<void> {
     this.aheadMs = aheadMs;
     return this.order({ ahead: aheadMs });
   }
 
-  /** Also removes its data. */
   async stop(): Promise<void> {
     await this.end();
     await this.place.remove();
   }
 
-  /** Leaves its data. */
   async end(): Promise<void> {
     const exited = new Promise<void>((resolve, reject) => {
       this.child.on("exit", (code) =>

@@ -4,7 +4,6 @@ import { type Match, matchesForSale } from "./fan.ts";
 
 export const PASSWORD = "horse battery staple";
 
-/** Fills in the registration form of the open dialog. */
 export async function register(page: Page, email: string): Promise<void> {
   const form = page.getByRole("form", { name: "Register" });
   await form.getByLabel("First name").fill("Ada");
@@ -27,7 +26,6 @@ export async function logIn(page: Page, fan: { email: string; password: string }
   await expect(page.getByText("You have been logged in successfully")).toBeVisible();
 }
 
-/** Logs a new fan in on the landing page, which the worker serves by then. */
 export async function logInNewFan(page: Page, originUrl: string): Promise<Fan> {
   const fan = await registerFan(originUrl);
   await page.goto("/");
@@ -36,7 +34,7 @@ export async function logInNewFan(page: Page, originUrl: string): Promise<Fan> {
   return fan;
 }
 
-/** @param said what is said then: where the phone is too busy to remove what is saved at once, it says so */
+/** @param said the message after the logout; a busy phone says that removal is delayed */
 export async function logOut(
   page: Page,
   said: string | RegExp = "You have been logged out successfully",
@@ -50,26 +48,24 @@ export async function logOut(
 }
 
 /**
- * Back to the page at this path, which this visit began with and which is not loaded again. In one step: a page that
- * needs a sign-in would redirect on the way.
+ * Goes back to the visit's first page in one step, without a reload. A page between that needs a
+ * sign-in would redirect.
  */
 export async function backTo(page: Page, path: string): Promise<void> {
   await page.evaluate(() => history.go(-Number(history.state.__TSR_index)));
   await page.waitForURL((url) => url.pathname === path);
 }
 
-/** The way to a fan's own pages, on a phone: whoever is signed out has a login in its place. */
 export function accountLink(page: Page): Locator {
   return page.getByRole("navigation", { name: "Places" }).locator('a[href="/profile"]');
 }
 
-/** Presses Logout, where a fan finds it on a phone. */
 export async function askToLogOut(page: Page): Promise<void> {
   await accountLink(page).click();
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
 }
 
-/** From now on documents remember whether these words ever were their status: a busy machine may look when they are gone. */
+/** Documents record whether this status ever appeared, because a busy machine may look too late. */
 export async function rememberStatus(context: BrowserContext, words: string): Promise<void> {
   await context.addInitScript((sought) => {
     new MutationObserver(() => {
@@ -83,21 +79,19 @@ export async function rememberStatus(context: BrowserContext, words: string): Pr
   }, words);
 }
 
-/** Waits until the words of `rememberStatus` are there, or have been. */
 export async function hasSaid(page: Page, words: string, timeout = 15_000): Promise<void> {
   await page.waitForFunction((sought) => Reflect.get(window, `said ${sought}`) === true, words, {
     timeout,
   });
 }
 
-/** Links to the matches of the list on screen, once the app shows it: its first-paint snapshot, which is inert, has them too. */
 export function fixtures(page: Page): Locator {
   return page.locator("main:not([inert])").getByRole("link", { name: /^View Predictions, / });
 }
 
 /**
- * Opens one of the next matches that can be unlocked and does not begin meanwhile. The first ones on screen are of the most
- * important tournaments, whose next match may be so many days away that there are no predictions of it yet.
+ * Opens a match that can be unlocked and does not begin during the test. The first matches on
+ * screen may be too far away to have predictions.
  */
 export async function openMatch(page: Page, index = 0): Promise<void> {
   const next = page.getByRole("list", { name: "Next matches" }).getByRole("link");
@@ -112,7 +106,6 @@ export async function openMatch(page: Page, index = 0): Promise<void> {
   await expect(page.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
 }
 
-/** A match in the list of a day. */
 export function rowOf(page: Page, match: Match): Locator {
   return page
     .getByRole("main")

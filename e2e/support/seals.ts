@@ -8,7 +8,6 @@ interface Wire {
   meta: { head: { sequence: number; chain: string } | null };
 }
 
-/** Those whose predictions were sealed in time, as the run's server was running (prepared-server.ts). */
 export async function overMatches(originUrl: string): Promise<Match[]> {
   const matches = [
     ...(await matchesOn(originUrl, daysFromToday(-1))),
@@ -17,7 +16,6 @@ export async function overMatches(originUrl: string): Promise<Match[]> {
   return matches.filter(({ status, predictions }) => status === "ended" && predictions.settled > 0);
 }
 
-/** Opens the first check on the page of a match. */
 export async function checkFirst(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^Check the seal/ })
@@ -25,13 +23,11 @@ export async function checkFirst(page: Page): Promise<void> {
     .click();
 }
 
-/** What this phone keeps in a table. */
 export async function rowsOf(page: Page, name: string): Promise<unknown[]> {
   const tables: { table?: string; rows?: unknown[] }[] = JSON.parse(await dumpStorage(page));
   return tables.find(({ table }) => table === name)?.rows ?? [];
 }
 
-/** Waits until this phone has seen seals. */
 export async function seesSeals(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await workerReady(page);
@@ -40,7 +36,6 @@ export async function seesSeals(page: Page, url: string): Promise<void> {
   ).toPass();
 }
 
-/** From now on the server says something else of the seals it has published. */
 export function lie(origin: Origin, change: (list: Wire) => Wire): void {
   origin.rewrite(/^\/api\/v1\/proofs\?/, (body) => JSON.stringify(change(JSON.parse(body))));
 }

@@ -6,12 +6,10 @@ import { registerSecurityHeaders } from "#server/platform/http/security-headers.
 import { serveApp } from "#server/platform/http/serve-app.ts";
 import { SECOND_BUILD } from "../../scripts/ensure-built.mjs";
 
-/** The words in the title of the second build's pages: which of the two runs. */
 export const SECOND_TITLE = SECOND_BUILD.settings.VITE_TAGLINE;
 
 let port: Promise<number> | null = null;
 
-/** Serves the other build with the server's own code, once for the process. */
 export function secondBuildPort(): Promise<number> {
   port ??= serve();
   return port;
@@ -24,7 +22,7 @@ async function serve(): Promise<number> {
   await registerSecurityHeaders(app, { https: false, webRoot });
   await serveApp(app, webRoot);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  // Whoever asked for it never has to end it: it keeps no process alive.
+  // Does not keep the process alive, so nobody has to close it.
   app.server.unref();
   // A listening TCP server's address is always an AddressInfo.
   return (app.server.address() as AddressInfo).port;

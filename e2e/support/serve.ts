@@ -1,8 +1,5 @@
-// The real program for browser tests: the same server, on a clock that tests may move forward.
-// Says where it listens, and ends with its standard input. Each order of a test is a POST, answered once it is done:
-// `{"ahead": milliseconds}`, once the jobs have seen it; `{"create": {"email", "password", "points"}}`, an account;
-// `{"grant": {"email", "role"}}`; and `{"age": {"email", "days"}}`, a fan's plan as if it had been bought that many days
-// earlier, and then the jobs that renew and end plans.
+// The real server for browser tests, with a clock that tests can move. It prints its ports and
+// ends when standard input closes. Tests send commands as POST requests.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -21,18 +18,17 @@ const OF_PLANS: ReadonlySet<string> = new Set(["renew-subscriptions", "expire-pl
 let ahead = -Number(process.env["E2E_LIVED_MS"] ?? 0);
 const clock = { now: () => Date.now() + ahead };
 const config = readConfig(process.env);
-// What has passed goes along with the clock, so that to move it is no jump.
+// Time continues to pass after the move, so that the clock does not jump.
 const server = await startServer(config, clock, {
-  // A test that has moved the clock asks once.
+  // A test that has moved the clock sends one request, which must not get a stale response.
   staleForMs: 0,
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
 const isNew = ahead < 0;
 if (isNew) await runAll();
-// A day in the life of a server that is there before each kick-off: what it seals later only counts in no record.
+// Seal before each kick-off: later seals do not count in the track record.
 const seal = server.jobs.find(({ name }) => name === "seal-predictions");
 for (; ahead < 0; ahead = Math.min(0, ahead + 25 * MINUTE_MS)) await seal?.run();
-// One that goes on with another's data runs by itself what has become due since.
 if (isNew) await runAll();
 await tell();
 
@@ -40,7 +36,6 @@ async function runAll(): Promise<void> {
   for (const job of server.jobs) await job.run();
 }
 
-/** Until it answers with what is so now. */
 async function tell(): Promise<void> {
   await server.record.refresh();
   await server.changes.look();
@@ -84,7 +79,6 @@ function fanOf(given: unknown): { email: string; password: string; points: numbe
 let last: Promise<unknown> = Promise.resolve();
 const orders = createServer((request, response) => {
   const done = last.then(async () => runCommand(JSON.parse(await text(request))));
-  // One at a time, whatever became of the one before.
   last = done.catch(() => undefined);
   done.then(
     () => response.end(),
@@ -98,7 +92,6 @@ await new Promise<void>((resolve) => {
 process.stdout.write(`listening ${server.port} ${(orders.address() as AddressInfo).port}\n`);
 
 for await (const _nothing of process.stdin);
-// An end that does not come is told, with what is still open, and keeps no run of tests waiting.
 setTimeout(() => {
   process.stderr.write(
     `the server does not end; still open: ${process.getActiveResourcesInfo().join(", ")}\n`,

@@ -1,6 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** As a window of the installed app reports itself: the browser's own emulation of it has no effect. */
+/**
+ * Emulates an installed app's window in script, because the browser's own emulation has no effect.
+ */
 export async function beStandalone(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const real = window.matchMedia.bind(window);

@@ -1,21 +1,17 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { workerReady } from "./api.ts";
 
-/** Waits until this page would open offline: a worker serves it, and a day's fixtures are kept. */
 export async function readyOffline(page: Page): Promise<void> {
   await workerReady(page);
   await waitFor(page, { table: "coverage", text: "{" });
 }
 
-/** Waits until the device keeps this text. */
 export async function isKept(page: Page, text: string | undefined): Promise<void> {
   await waitFor(page, { text: quoted(text) });
 }
 
 interface Sought {
-  /** As it stands in the row's JSON. */
   text: string;
-  /** The only one to look in, or all. */
   table?: string;
 }
 
@@ -25,10 +21,7 @@ async function waitFor(page: Page, sought: Sought): Promise<void> {
   ).toPass();
 }
 
-/**
- * Whether a row of the phone's databases has this text. Looked for in the page: this is asked again and again, and the
- * whole of what is kept, handed over each time, costs many times as much.
- */
+/** Searches in the page, because copying the whole database for each attempt is slow. */
 function isInDatabase(page: Page, sought: Sought): Promise<boolean> {
   return page.evaluate(async ({ text, table: only }) => {
     for (const { name } of await indexedDB.databases()) {
@@ -55,31 +48,26 @@ function isInDatabase(page: Page, sought: Sought): Promise<boolean> {
   }, sought);
 }
 
-/** As it stands inside the dump, which is JSON. */
 export function quoted(text: string | undefined): string {
   if (text === undefined || text === "") throw new Error("Nothing was unlocked.");
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** What is waited for: an element with this text in it. */
 interface Sign {
   selector: string;
   text: string;
 }
 
-/** The first-paint snapshot, which is inert, does not count. */
 const FIXTURES: Sign = {
   selector: 'main:not([inert]) a[aria-label^="View Predictions, "]',
   text: "",
 };
 const MOST_STARTS = 6;
-/** One start within the limit may be luck, one beyond it an accident. */
 const ENOUGH_STARTS = 2;
 
 /**
- * How long after the start of a new page its fixtures stood there, or another sign, in milliseconds of its own clock: the
- * second quickest of a few. Where two starts kept the limit it is kept, where two did not it is not; but one that others'
- * work on the machine held up says nothing against it, and another is made.
+ * Milliseconds until a new page shows its fixtures: the second fastest of a few starts. Starts
+ * that a busy machine delayed do not count.
  */
 export async function quickestStart(
   context: BrowserContext,
@@ -105,7 +93,6 @@ export async function quickestStart(
 
 const LOOK_MS = 50;
 
-/** Whether work gets a processor when it asks for one: done for a moment, it is not held up. */
 function isMachineFree(): boolean {
   const start = performance.now();
   const before = process.cpuUsage();
@@ -114,7 +101,6 @@ function isMachineFree(): boolean {
   return (user + system) / 1_000 > 0.9 * LOOK_MS;
 }
 
-/** In the page: its own clock, not this process's, tells when it came. */
 function untilThere({ selector, text }: Sign): Promise<number> {
   const isThere = () =>
     [...document.querySelectorAll(selector)].some(

@@ -1,18 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** A page that hangs is not asked for longer than this. */
 const LIMIT_MS = 3_000;
 
-/** Prints what a failed test had before it: where nobody can look at the screen, as in CI, it is all there is to go by. */
 export async function tellWhatWasSeen(context: BrowserContext): Promise<void> {
   for (const page of context.pages())
     process.stdout.write(`What was seen: ${page.url()}\n${await readPage(page)}\n`);
 }
 
-/** As many as the last pages of a test have. */
 const MOST_FAILED = 30;
 
-/** Prints the last requests of a failed test that had no answer: which of them a spoilt line explains is for the reader. */
 export function tellWhatWasNotHad(failed: readonly string[]): void {
   process.stdout.write(`What was not had:\n${failed.slice(-MOST_FAILED).join("\n")}\n`);
 }
@@ -27,7 +23,6 @@ async function readPage(page: Page): Promise<string> {
   ]);
 }
 
-/** Runs in the page. */
 async function describe(): Promise<string> {
   const registration = await navigator.serviceWorker.getRegistration();
   const workers = {
@@ -38,6 +33,5 @@ async function describe(): Promise<string> {
   };
   const age = `${document.readyState}, ${document.visibilityState}, open for ${Math.round(performance.now())} ms`;
   const text = document.body.innerText.replace(/\n+/g, " | ");
-  // What floats over the page stands last.
   return [age, JSON.stringify(workers), text.slice(0, 800), text.slice(800).slice(-800)].join("\n");
 }

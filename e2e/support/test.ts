@@ -8,7 +8,7 @@ import { tellWhatWasNotHad, tellWhatWasSeen } from "./tell-what-was-seen.ts";
 /** Playwright's own warning where a test blocks the worker. */
 const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
 
-/** Fails the test for whatever a page complains about, except what a spoilt network must cause. */
+/** Fails the test on any console error, except those that a broken network must cause. */
 function watchConsole(
   context: BrowserContext,
   { heard: problems, failed }: Complaints,
@@ -34,7 +34,6 @@ function watchConsole(
 
 interface Complaints {
   heard: string[];
-  /** Requests without an answer, which a spoilt network causes: told where the test fails. */
   failed: string[];
   expected: RegExp[];
 }
@@ -46,12 +45,9 @@ function expectQuiet({ heard, expected }: Complaints): void {
 
 interface TestFixtures {
   origin: Origin;
-  /** For tests that close the browser and open it again. */
   phone: Phone;
   complaints: Complaints;
-  /** Watches a context that a test opened itself. */
   watch(context: BrowserContext): void;
-  /** Expected complaints of this test: it asks for a refusal and the browser reports it. */
   expectProblems(pattern: RegExp): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The time zone in which it was noon when this run of tests began, as an IANA name; all its processes share it. So today
- * always has matches that are over, under way and to come, and no test crosses midnight, whenever the tests are run.
+ * An IANA time zone where this run starts at noon, shared by all its processes. The day always has
+ * matches that are over, in play and to come, and no test crosses midnight.
  */
 export const TIME_ZONE = (process.env["TEST_TIME_ZONE"] ??= whereItIsNoon(new Date()));
 

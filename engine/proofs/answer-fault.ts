@@ -13,8 +13,8 @@ export type StatedAnswer = Pick<
 >;
 
 /**
- * What the sides are called in a match's prediction of who will win: its answers are home, draw and away, in that order.
- * Null for another question, or where they are not.
+ * Names of the sides, from the outcomes home, draw, away of "who will win".
+ * Null for another question or other outcomes.
  */
 export function sidesOf({
   question,
@@ -27,12 +27,13 @@ export function sidesOf({
     : { home: home.label, away: away.label };
 }
 
-/** Far more than what sums of numbers lose, far less than a chance that was made up. */
+/** Far above rounding errors of a sum, far below an invented chance. */
 const ROUNDING = 1e-6;
 
 /**
- * Whether what a fan reads of a prediction says what it is judged by: its words are those of its answer, with the chance
- * that the list of outcomes gives it, and the list has every answer once and all their chances. In a few words what is wrong, or null.
+ * Checks that the text shown to a fan matches the judged answer and its chance. All outcomes must
+ * be there.
+ * @returns a short description of the fault, or null
  */
 export function answerFault(
   { question, answer, prediction, probability, outcomes }: StatedAnswer,
@@ -64,7 +65,6 @@ function hasEachAnswerOnce(
 ): boolean {
   if (new Set(labels).size !== labels.length) return false;
   const keys = answerKeys(slug);
-  // Of the scores only the likeliest are listed.
   if (keys === null)
     return labels.every(
       (label) => /^\d+–\d+$/.test(label) || label === answerLabel(slug, "other", names),

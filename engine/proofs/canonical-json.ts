@@ -7,9 +7,9 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * The one text of a value, whoever writes it: RFC 8785 (JSON Canonicalization Scheme). Keys are sorted by UTF-16 code
- * units, which is how JavaScript compares strings; strings and numbers are what ECMAScript's `JSON.stringify` gives.
- * @throws RangeError for a number that JSON has no word for, and for text that is no Unicode
+ * RFC 8785 (JSON Canonicalization Scheme): one text for each value. Keys are sorted by UTF-16 code
+ * units.
+ * @throws RangeError for a number that JSON cannot express, or text with a lone surrogate
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === "number" && !Number.isFinite(value))
@@ -21,13 +21,13 @@ export function canonicalJson(value: Json): string {
   return `{${members.map(([key, member]) => `${canonicalText(key)}:${canonicalJson(member)}`).join(",")}}`;
 }
 
-/** Half a surrogate pair would be replaced on its way to UTF-8: two texts would have one hash. */
+/** UTF-8 replaces a lone surrogate: two different texts would have one hash. */
 function canonicalText(text: string): string {
   if (/\p{Surrogate}/u.test(text)) throw new RangeError("The text holds half a character.");
   return JSON.stringify(text);
 }
 
-/** `Array.isArray` does not narrow a readonly list. */
+/** `Array.isArray` does not narrow a readonly array. */
 function isList(value: object): value is readonly Json[] {
   return Array.isArray(value);
 }

@@ -1,32 +1,27 @@
 import { fromHex } from "./hex.ts";
 import { sha256 } from "./sha256.ts";
 
-/** One seal: the root of a tree of predictions, bound to every seal before it. */
 export interface RootEntry {
-  /** From 1, without a gap. */
   sequence: number;
   root: string;
-  /** Predictions in the tree. */
   count: number;
-  /** Unix seconds. */
   sealed_at: number;
-  /** `chain` of the entry before. */
   previous: string;
   chain: string;
 }
 
 export type ChainHead = Pick<RootEntry, "sequence" | "chain">;
 
-/** What the first entry has before it. */
 export const NO_CHAIN = "0".repeat(64);
 
-/** Neither a leaf (0) nor a node (1) of a tree. */
+/** Differs from a tree's leaf (0) and node (1). */
 const ENTRY = Uint8Array.of(2);
 
 /**
- * SHA-256 of a byte of value 2, `previous` and `root` (32 bytes each), and `count`, `sealed_at` and `sequence` (8 bytes
- * each, big-endian). The database computes the same: migration 0006.
- * @throws RangeError for a hash or a number that is none
+ * SHA-256 of a byte 2, `previous` and `root` (32 bytes each), then `count`, `sealed_at`,
+ * `sequence` (8 bytes each, big-endian).
+ * The database computes the same hash: migration 0006.
+ * @throws RangeError for an invalid hash or number
  */
 export function chainHash(entry: Omit<RootEntry, "chain">): Promise<string> {
   return sha256(
@@ -50,16 +45,17 @@ function eightBytes(number: number): Uint8Array {
 export interface ChainFault {
   sequence: number;
   /**
-   * order: an entry is missing, doubled or out of its place; previous: it does not follow the entry before it;
-   * time: it was sealed before the entry before it; chain: its own hash is not that of what it says, or that has none.
+   * order: an entry is missing, doubled or misplaced. previous: it does not follow the entry
+   * before it.
+   * time: its time is before the earlier entry's. chain: its hash does not match its content.
    */
   what: "order" | "previous" | "time" | "chain";
 }
 
 /**
- * The first fault in entries that should follow one another, or null.
- * @param before the entry that the first should follow: one seen earlier, or null for the start of the chain; left out,
- * the first is taken as it comes
+ * @param before the entry that must come before the first; null at the start of the chain. Without
+ * it the first entry is not checked.
+ * @returns the first fault, or null
  */
 export async function findChainFault(
   entries: readonly RootEntry[],
@@ -75,7 +71,6 @@ export async function findChainFault(
   return null;
 }
 
-/** What is wrong with an entry, or null. @param before the entry that it should follow, where that is known */
 export async function entryFault(
   entry: RootEntry,
   before?: ChainHead & { sealed_at?: number },
@@ -87,7 +82,7 @@ export async function entryFault(
   return (await hasItsHash(entry)) ? null : "chain";
 }
 
-/** Never throws: an entry comes from whoever wants it believed. */
+/** Never throws: the entry may come from an attacker. */
 async function hasItsHash(entry: RootEntry): Promise<boolean> {
   try {
     return entry.chain === (await chainHash(entry));

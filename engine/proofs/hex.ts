@@ -1,4 +1,4 @@
-/** 32 bytes in small hexadecimal digits: the only form of a hash or a salt outside these files. */
+/** 32 bytes in lower-case hexadecimal: the only form outside these files. */
 const HASH = /^[0-9a-f]{64}$/;
 
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
@@ -9,7 +9,7 @@ export function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** @throws RangeError for anything but 64 small hexadecimal digits */
+/** @throws RangeError for anything but 64 lower-case hexadecimal digits */
 export function fromHex(text: string): Uint8Array {
   if (!HASH.test(text)) throw new RangeError("A hash has 64 hexadecimal digits.");
   const bytes = new Uint8Array(32);

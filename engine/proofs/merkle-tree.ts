@@ -1,7 +1,7 @@
 import { fromHex } from "./hex.ts";
 import { sha256 } from "./sha256.ts";
 
-/** Leaves and nodes begin with different bytes, so that neither can pass for the other; RFC 9162 section 2.1.1. */
+/** Different first bytes keep a leaf from passing as a node; RFC 9162 section 2.1.1. */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -13,12 +13,11 @@ function nodeHash(left: string, right: string): Promise<string> {
   return sha256(NODE, fromHex(left), fromHex(right));
 }
 
-/** Hashes by level, the leaves first and the root alone in the last. */
 export type MerkleTree = readonly (readonly string[])[];
 
 /**
- * The tree of RFC 9162 section 2.1.1 over leaf hashes. Its split at the largest power of two below n is the same as
- * pairing neighbours level by level, where a last one without a neighbour moves up as it is.
+ * The tree of RFC 9162 section 2.1.1. Pairing level by level gives the same tree as its split; an
+ * odd last hash moves up unchanged.
  * @throws RangeError without a leaf
  */
 export async function merkleTree(leaves: readonly string[]): Promise<MerkleTree> {
@@ -45,7 +44,7 @@ export function rootOf(tree: MerkleTree): string {
   return root;
 }
 
-/** The hashes that lead from a leaf to the root, its neighbour first; RFC 9162 section 2.1.3.1. */
+/** Hashes from leaf to root, the neighbour first; RFC 9162 section 2.1.3.1. */
 export function inclusionPath(tree: MerkleTree, index: number): string[] {
   return tree.flatMap((level, height) => level[neighbour(Math.floor(index / 2 ** height))] ?? []);
 }
@@ -54,10 +53,7 @@ function neighbour(index: number): number {
   return index % 2 === 0 ? index + 1 : index - 1;
 }
 
-/**
- * The root that a leaf's path leads to, or null where the path is not one of a tree of this many leaves; RFC 9162
- * section 2.1.3.2.
- */
+/** Null where the path cannot belong to a tree of this many leaves; RFC 9162 section 2.1.3.2. */
 export async function rootFromPath(leaf: {
   hash: string;
   index: number;
@@ -74,7 +70,6 @@ export async function rootFromPath(leaf: {
     if (last === 0) return null;
     if (at % 2 === 1 || at === last) {
       hash = await nodeHash(other, hash);
-      // Where the leaf's branch had no neighbour it moved up unchanged.
       while (at % 2 === 0 && at !== 0) {
         at = Math.floor(at / 2);
         last = Math.floor(last / 2);

@@ -1,6 +1,6 @@
 import { toHex } from "./hex.ts";
 
-// What Node, pages and workers have in common; none of their own type libraries belongs into the engine.
+// Common to Node, pages and workers; the engine must not depend on their type libraries.
 declare const crypto: {
   subtle: { digest(algorithm: "SHA-256", data: Uint8Array): Promise<ArrayBuffer> };
 };
@@ -8,12 +8,10 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const encoder = new TextEncoder();
 
-/** UTF-8. */
 export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** SHA-256 (FIPS 180-4) of the parts in a row, in hexadecimal. */
 export async function sha256(...parts: readonly Uint8Array[]): Promise<string> {
   const data = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

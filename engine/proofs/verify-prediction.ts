@@ -4,7 +4,6 @@ import { chainHash, type RootEntry } from "./chain.ts";
 import { rootFromPath } from "./merkle-tree.ts";
 import { type Statement, statementLeaf } from "./statement.ts";
 
-/** How a statement leads to its entry in the chain. */
 export interface InclusionProof {
   salt: string;
   index: number;
@@ -15,22 +14,22 @@ export interface InclusionProof {
 }
 
 export interface PredictionChecks {
-  /** Text, chances and salt have a hash that is a leaf of the tree with the proof's root. */
+  /** The hash of text, chances and salt is a leaf under the proof's root. */
   sealed: boolean;
-  /** What a fan reads says the answer that it is judged by, with the chance that its outcomes give it. */
+  /** The text shown to a fan matches the judged answer and its chance. */
   plain: boolean;
-  /** That root, with that many leaves, is the entry's, and the entry's own hash is right. */
+  /** The entry has this root and count, and its own hash is right. */
   published: boolean;
-  /** The entry was made before kick-off: the one that was sealed, and the one that is known now. */
+  /** The entry is older than both the sealed and the current kick-off. */
   inTime: boolean;
 }
 
 /**
- * Whether a prediction is what was sealed before kick-off, as far as one entry of the chain can tell; that the entry is
- * in the chain is for `findChainFault`. Never throws: what cannot be read does not hold.
- * @param match as the caller knows it: its kick-off (unix seconds), and what its sides are called. Names of sealed matches
- * never change, so that other ones are a fault
- * @param told what the caller was told was sealed, and when (unix seconds)
+ * Checks a prediction against one entry; `findChainFault` checks that the entry is in the chain.
+ * Never throws: unreadable input counts as false.
+ * @param match kick-off in unix seconds and the sides' names; names of sealed matches never
+ * change, so other names are a fault
+ * @param told the expected sealed content and time (unix seconds)
  */
 export async function verifyPrediction(
   match: { startAt: number; names: SideNames },
@@ -58,7 +57,6 @@ export async function verifyPrediction(
   return { sealed, plain, published, inTime };
 }
 
-/** A RangeError says that something is no hash, no number or no text. */
 async function orFalse(check: () => Promise<boolean>): Promise<boolean> {
   try {
     return await check();

@@ -4,30 +4,28 @@ import { byAddress, type Limit, type LimitGroups } from "#server/platform/http/r
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/**
- * Tries that all fans behind one address share: a mobile carrier puts hundreds of them behind one IPv4. A script gets ten
- * a minute, and each account keeps its own limits.
- */
+/** All fans behind one address share this limit: a mobile carrier puts hundreds behind one IPv4. */
 const PER_ADDRESS = 100;
 const ADDRESS_WINDOW_MS = 10 * MINUTE_MS;
 
-/** The account that a request speaks of: the e-mail in its body. */
 function byAccount({ body }: FastifyRequest): string | undefined {
   return typeof body === "object" && body !== null && "email" in body
     ? String(body.email).trim().toLowerCase()
     : undefined;
 }
 
-/** The sign-in that a request comes from, wherever it comes from. */
 const byToken = (request: FastifyRequest) => request.headers.authorization;
 
-/** What strangers try on an account counts against them and not against its owner; docs/decisions/0017. */
+/**
+ * A stranger's attempts on an account count against the stranger's address, not its owner;
+ * docs/decisions/0017.
+ */
 function byAccountAndAddress(request: FastifyRequest): string | undefined {
   const account = byAccount(request);
   return account === undefined ? undefined : `${account} ${byAddress(request)}`;
 }
 
-/** An account that is guessed at from many addresses leaves each of them fewer guesses, and its owner one. */
+/** While many addresses guess at one account, each address gets fewer guesses. */
 const ATTACKED: Limit = {
   name: "account",
   max: 100,
@@ -43,7 +41,6 @@ const ATTACKED: Limit = {
   },
 };
 
-/** Links are long and random: this is for whoever tries all the same. */
 const LINK_TRIES: readonly Limit[] = [
   { name: "address", max: PER_ADDRESS, windowMs: ADDRESS_WINDOW_MS, key: byAddress },
   {

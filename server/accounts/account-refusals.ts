@@ -29,7 +29,7 @@ export const accountRefusals = {
   notImpersonating: () =>
     new Refusal("forbidden", "not_impersonating", "You are impersonating nobody."),
   unknownUser: () => new Refusal("missing", "not_found", "There is no account with this id."),
-  /** The same words whether or not the e-mail is known. */
+  /** The message is the same for known and unknown e-mails, so that it does not leak accounts. */
   wrongCredentials: () =>
     new Refusal("unauthenticated", "wrong_credentials", "The e-mail or the password is wrong."),
   notSignedIn: () => new Refusal("unauthenticated", "unauthorized", "Please log in first."),

@@ -12,7 +12,6 @@ export async function insertAccountToken(
   await db.insert(accountTokens).values(token);
 }
 
-/** When links of a kind were mailed to an account since an instant, the first of them first. */
 export async function listLinkTimes(
   db: Db,
   userId: number,
@@ -30,7 +29,6 @@ export async function listLinkTimes(
   return links.map((link) => link.createdAt);
 }
 
-/** Keeps the token as it is until the end of this transaction. */
 export async function lockAccountToken(
   db: Db,
   tokenHash: string,
@@ -44,7 +42,6 @@ export async function lockAccountToken(
   return token;
 }
 
-/** A token of the account with this e-mail. */
 export async function findAccountToken(
   db: Db,
   { email, tokenHash, kind }: { email: string; tokenHash: string; kind: Kind },
@@ -71,7 +68,6 @@ export async function deleteExpiredTokens(db: Db, until: Date): Promise<void> {
   await db.delete(accountTokens).where(lte(accountTokens.expiresAt, until));
 }
 
-/** Ends all links of a kind that an account has. */
 export async function endLinks(db: Db, userId: number, kind: Kind, at: Date): Promise<void> {
   await db
     .update(accountTokens)
@@ -85,7 +81,6 @@ export async function endLinks(db: Db, userId: number, kind: Kind, at: Date): Pr
     );
 }
 
-/** Links that were mailed to an account open nothing any more, and are forgotten. */
 export async function deleteLinks(db: Db, userId: number): Promise<void> {
   await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
 }

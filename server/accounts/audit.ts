@@ -6,14 +6,11 @@ import { shortAddress } from "#server/platform/network/client-address.ts";
 
 interface AuditEvent {
   kind: AuditKind;
-  /** Whose account; null where there is none. */
   userId: number | null;
-  /** Who did it, where it is neither the account itself nor who impersonates it. */
   actorId?: number;
   details?: AuditDetails;
 }
 
-/** The row that says so. @param caller as of `audit` */
 export function auditRow(event: AuditEvent, caller: Caller | null) {
   return {
     kind: event.kind,
@@ -26,8 +23,8 @@ export function auditRow(event: AuditEvent, caller: Caller | null) {
 }
 
 /**
- * Writes down what happened to an account; in the transaction that it tells about.
- * @param caller who asked; null where no request did: the operator's command line, or a rule
+ * Call it inside the transaction that makes the change.
+ * @param caller null where no request made the change: the command line, or a rule
  */
 export async function audit(db: Db, event: AuditEvent, caller: Caller | null): Promise<void> {
   await db.insert(auditEvents).values(auditRow(event, caller));
@@ -35,11 +32,10 @@ export async function audit(db: Db, event: AuditEvent, caller: Caller | null): P
 
 type AuditRow = typeof auditEvents.$inferSelect;
 
-/** What needs no sign-in anybody may have done. */
+/** Needs no sign-in, so anybody can cause these events. */
 const BY_ANYBODY: ReadonlySet<AuditKind> = new Set(["sign_in_failed", "password_reset_asked"]);
 const BY_OPERATOR: ReadonlySet<AuditKind> = new Set(["registered", "role_granted", "role_revoked"]);
 
-/** Who did it, as the account's owner is told. Where no request asked it was the operator's command line, or a rule. */
 export function doerOf({
   kind,
   actorId,
@@ -51,7 +47,6 @@ export function doerOf({
   return BY_OPERATOR.has(kind) ? "operator" : "system";
 }
 
-/** What happened to an account, and what it did in others' names, the earliest first. */
 export async function listAuditTrail(db: Db, userId: number) {
   return db
     .select()
@@ -61,8 +56,8 @@ export async function listAuditTrail(db: Db, userId: number) {
 }
 
 /**
- * Forgets what is older than the trail reaches, and sooner what anybody may have done; the database knows how long each is
- * kept, and refuses to forget anything else.
+ * Deletes expired events. The database enforces how long each kind stays and refuses to delete
+ * others.
  */
 export async function forgetOldEvents(db: Db): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, sql`now() - audit_retention()`));

@@ -5,8 +5,8 @@ import type { Db } from "#server/platform/db/database.ts";
 type RoleChange = "changed" | "unchanged" | "no account" | "unconfirmed";
 
 /**
- * For the operator: no request can do this. A role that is revoked is gone with the next request. None is granted while the
- * e-mail is unconfirmed, for whoever registered it may be a stranger.
+ * Only for the command line; no request can do this. An unconfirmed e-mail gets no role, because a
+ * stranger may have registered it.
  */
 export async function changeRole(
   db: Db,

@@ -10,11 +10,9 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   username: string;
-  /** Points to start with. */
   points: number;
 }
 
-/** Creates a verified account without a mail: for the operator and for the demo. @returns null where it exists */
 export async function createUser(
   context: Pick<Context, "db" | "clock">,
   user: NewUser,

@@ -6,7 +6,6 @@ import type { Context } from "#server/platform/context.ts";
 const EMAIL = "fan@touchline.example";
 const POINTS = 300;
 
-/** A ready account for whoever tries the demo; its password is drawn once and kept beside the data. */
 export async function ensureDemoAccount(
   context: Context,
   dataDir: string,
@@ -14,7 +13,8 @@ export async function ensureDemoAccount(
   const file = join(dataDir, "demo-account.txt");
   const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   const password = kept === "" ? context.randomBytes(9).toString("base64url") : kept;
-  // The password is written first, and the account made at the next start where this one is killed in between.
+  // Write the password before the account exists: after a crash in between, the next start creates
+  // the account.
   if (kept === "") writeFileSync(file, `${password}\n`, { mode: 0o600 });
   await createUser(context, {
     email: EMAIL,

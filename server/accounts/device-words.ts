@@ -1,4 +1,4 @@
-/** Earlier ones first: most browsers name those that they resemble as well. */
+/** The order matters: most browsers also name the browsers that they resemble. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,14 +18,16 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
   [/\bLinux\b/, "Linux"],
 ];
-/** Longer than any browser's: what is behind it is not read. */
 const LONGEST = 512;
 
 function firstOf(list: readonly [RegExp, string][], text: string): string | undefined {
   return list.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** What a fan calls a device, such as "Chrome on Android"; null where its browser does not say. Nothing finer is kept. */
+/**
+ * A device in words, such as "Chrome on Android"; null if unknown. Nothing finer is stored, for
+ * privacy.
+ */
 export function deviceWords(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, LONGEST);
   const browser = firstOf(BROWSERS, text);

@@ -1,11 +1,10 @@
-/** An e-mail as accounts are known by it, however it is typed. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * The mailbox that an e-mail reaches, without its tag. Google ignores dots and has two domains. `+4470@example.com` has no
- * tag. Only for comparing; mails go to the e-mail.
+ * The mailbox behind an e-mail, without its tag. Google ignores dots and has two domains.
+ * `+4470@example.com` has no tag. Use it only to compare; mails go to the e-mail itself.
  */
 export function mailboxOf(email: string): string {
   const mailbox = normalizeEmail(email).replace(/(?<=.)\+[^@]*@/, "@");

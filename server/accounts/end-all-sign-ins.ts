@@ -3,7 +3,6 @@ import { deleteSessions } from "#server/accounts/session-repository.ts";
 import { lockUserByEmail } from "#server/accounts/user-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Ends every sign-in of an account, for the operator. @returns how many there were; null where nobody has the e-mail */
 export async function endAllSignIns(db: Db, email: string): Promise<number | null> {
   return db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, email);

@@ -10,8 +10,9 @@ import { keepSetting, readSetting } from "#server/platform/db/settings-repositor
 const SECRET = "former-email-secret";
 
 /**
- * An e-mail as it is remembered of an account that has left: whoever reads the database must try address by address, each
- * as slow as a password; docs/decisions/0038. Slow, so done before any transaction.
+ * Hash of a deleted account's e-mail, as slow as a password hash to resist guessing;
+ * docs/decisions/0038.
+ * Call it before any transaction, because it is slow.
  */
 export async function hashEmail(db: Db, email: string): Promise<string> {
   const secret =
@@ -27,7 +28,6 @@ export async function rememberEmail(db: Db, emailHash: string, leftAt: Date): Pr
     .onConflictDoUpdate({ target: formerEmails.emailHash, set: { leftAt } });
 }
 
-/** When the account that had this e-mail left; undefined where there was none. */
 export async function findLeftAt(db: Db, emailHash: string): Promise<Date | undefined> {
   const [former] = await db
     .select({ leftAt: formerEmails.leftAt })
@@ -36,12 +36,12 @@ export async function findLeftAt(db: Db, emailHash: string): Promise<Date | unde
   return former?.leftAt;
 }
 
-/** The points that come with a confirmed e-mail: none where an earlier account of it has had them. */
+/** Points for a confirmed e-mail: none if an earlier account with this e-mail got them. */
 export function freeCreditsOf(user: UserRow): number {
   return user.starterFrom === null ? FREE_CREDITS : 0;
 }
 
-/** As long as the audit trail remembers. */
+/** Keeps them as long as the audit trail. */
 export async function forgetEmails(db: Db): Promise<void> {
   await db.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - audit_retention()`));
 }

@@ -2,7 +2,6 @@ import { findUserByUsername } from "#server/accounts/user-repository.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** First name and four random digits: short enough to say aloud, and not guessable from the name alone. */
 export async function freeUsername(
   context: Pick<Context, "randomBytes">,
   db: Db,

@@ -23,7 +23,7 @@ export async function impersonate(
   return context.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === undefined) throw accountRefusals.unknownUser();
-    // That is also oneself.
+    // This also covers the admin's own account.
     if (user.roles.includes(ADMIN)) throw accountRefusals.adminNotImpersonated();
     const token = context.randomBytes(32).toString("base64url");
     const createdAt = now(context);

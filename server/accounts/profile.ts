@@ -39,7 +39,6 @@ export async function updateProfile(
   });
 }
 
-/** As they are called on the wire. */
 const FIELD_NAMES = {
   firstName: "first_name",
   lastName: "last_name",

@@ -8,18 +8,14 @@ import type { Db } from "#server/platform/db/database.ts";
 interface Allowance {
   planId: number;
   planName: string;
-  /** Matches a period; null for no limit. */
   matches: number | null;
   used: number;
-  /** Null for no limit. */
   left: number | null;
   resetsAt: Date;
 }
 
-/** An account with what its plan still covers. */
 export interface AccountWithAllowance extends Account {
   allowance: Allowance;
-  /** What renews next, and for how much; null where nothing does. */
   renewal: RenewalPrice | null;
 }
 
@@ -46,10 +42,10 @@ export async function readAccount(db: Db, userId: number, at: Date): Promise<Acc
 }
 
 /**
- * What the user's plan still covers; Starter's match is for a verified e-mail, or anybody could have one for each address
- * that they invent. A period is 30 days, counted from the start of the subscription's running period, or of the
- * account where there is none; the next begins once it is paid. Who left and came back has the next match of Starter a period after leaving.
- * @param account the subscription is the one that runs now, if there is one, and the plan its own, or Starter's
+ * Matches left in the 30-day period. Starter's match needs a verified e-mail, to stop invented
+ * addresses.
+ * An account that left and came back gets it a period after leaving.
+ * @param account with the subscription that runs now, if any, and its plan or Starter
  */
 async function findAllowance(
   db: Db,
@@ -58,7 +54,7 @@ async function findAllowance(
 ): Promise<Allowance> {
   const { starterFrom, emailVerifiedAt } = user;
   const origin = (subscription?.periodFrom ?? starterFrom ?? user.createdAt).getTime();
-  // While a renewal is tried the period that was paid goes on.
+  // While a renewal is retried, count against the period that was paid.
   const counted = Math.min(now.getTime(), (subscription?.expiresAt.getTime() ?? Infinity) - 1);
   const from = origin + Math.floor((counted - origin) / PERIOD_MS) * PERIOD_MS;
   const resetsAt = new Date(from + PERIOD_MS);

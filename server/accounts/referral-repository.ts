@@ -10,7 +10,6 @@ export interface Referral {
   id: number;
   firstName: string;
   createdAt: Date;
-  /** The points that it brought, less those that were taken back. */
   bonus: number;
 }
 
@@ -20,7 +19,6 @@ export async function countReferrals(db: Db, userId: number): Promise<number> {
   return db.$count(users, isReferredBy(userId));
 }
 
-/** Who registered with a user's code, the latest first. */
 export async function listReferrals(db: Db, userId: number, page: Page): Promise<Referral[]> {
   const referred = await db
     .select({ id: users.id, firstName: users.firstName, createdAt: users.createdAt })
@@ -37,7 +35,6 @@ export async function listReferrals(db: Db, userId: number, page: Page): Promise
   return referred.map((one) => ({ ...one, bonus: bonuses.get(one.id)?.points ?? 0 }));
 }
 
-/** Whose code a user registered with; undefined where there was none, or they have left. */
 export async function findReferrer(
   db: Db,
   userId: number,

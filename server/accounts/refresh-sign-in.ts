@@ -16,9 +16,9 @@ import {
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
-/** However often it is renewed, a sign-in asks for the password again after this. */
+/** After this time a session needs the password again, however often it is renewed. */
 const LONGEST_SIGN_IN_MS = 90 * DAY_MS;
-/** Two that ask at once do not get two tokens of which the first is dead on arrival. */
+/** Two concurrent renewals must not produce two tokens, of which the first is already dead. */
 const AGAIN_MS = 10_000;
 
 /**

@@ -28,7 +28,9 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
 
 const HOUR_MS = 3_600_000;
-/** How long whoever registered an e-mail may take to show that it is theirs before another may try; docs/decisions/0018. */
+/**
+ * Time to confirm a registered e-mail before another person may register it; docs/decisions/0018.
+ */
 const CLAIM_MS = HOUR_MS;
 
 type RegisterBody = components["schemas"]["RegisterBody"];
@@ -51,7 +53,7 @@ export async function register(
   }
   requireGoodPassword(body.password, [body.email, body.first_name, body.last_name]);
   const email = normalizeEmail(body.email);
-  // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
+  // Hash before the transaction: hashing is slow on purpose, and others would wait for the locks.
   const [passwordHash, emailHash, mailboxHash] = await Promise.all([
     hashPassword(body.password),
     hashEmail(context.db, email),
@@ -70,7 +72,8 @@ export async function register(
       body.referred_by_username === undefined
         ? undefined
         : await findUserByUsername(tx, body.referred_by_username);
-    // Not one that has left, nor the fan's own, under another tag or as it was before, which is about to be this one.
+    // Exclude referrers that have left, and the fan's own account under another tag or before
+    // replacement.
     const referrer =
       named?.deletedAt === null && mailboxOf(named.email) !== mailboxOf(email) ? named : undefined;
     const country =
@@ -102,14 +105,13 @@ export async function register(
   return { token, email };
 }
 
-/** The first link of the day counts alone: who registers an e-mail again and again keeps it for no longer. */
+/** Only the day's first link counts, so that registering again does not extend the claim. */
 function isClaimed(links: readonly Date[], at: number): boolean {
   return links.length > 0 && links.every((link) => link.getTime() > at - CLAIM_MS);
 }
 
 async function openAccount(db: Db, user: Parameters<typeof insertUser>[1]): Promise<number> {
   const userId = await insertUser(db, user);
-  // Somebody registered the same e-mail between the look and the insert.
   if (userId === null) throw accountRefusals.emailTaken();
   await openUserAccount(db, userId);
   return userId;

@@ -6,7 +6,6 @@ export async function insertResetRequest(db: Db, email: string, at: Date): Promi
   await db.insert(resetRequests).values({ email, createdAt: at });
 }
 
-/** E-mails that were asked for, some at a time. */
 export async function listResetEmails(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ email: resetRequests.email })
@@ -16,7 +15,6 @@ export async function listResetEmails(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ email }) => email);
 }
 
-/** @returns when it was asked for; nothing where somebody else has taken it */
 export async function takeResetRequests(db: Db, email: string): Promise<Date[]> {
   const taken = await db
     .delete(resetRequests)

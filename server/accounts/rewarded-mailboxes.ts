@@ -2,13 +2,13 @@ import { eq, lt, sql } from "drizzle-orm";
 import { rewardedMailboxes, users } from "#server/accounts/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Records that a user's mailbox brought a referral bonus. @returns false if it brought one before, by any account */
+/** @returns false where any account already brought a bonus with this mailbox */
 export async function claimMailbox(db: Db, userId: number, at: Date): Promise<boolean> {
   const [user] = await db
     .select({ mailboxHash: users.mailboxHash })
     .from(users)
     .where(eq(users.id, userId));
-  // Accounts that are older than this rule have no hash.
+  // Accounts older than this rule have no hash.
   if (user === undefined || user.mailboxHash === null) return true;
   const claimed = await db
     .insert(rewardedMailboxes)

@@ -14,11 +14,10 @@ import type { Db } from "#server/platform/db/database.ts";
 
 export const RESET_PAGE = "/reset-password";
 const RESET_LINK_MS = 3_600_000;
-/** In that time: who has had as many has one that works, and a stranger who asks on cannot replace it. */
+/** Past this limit the account has a working link, which a stranger's requests must not replace. */
 const MOST_LINKS = 5;
 const AT_ONCE = 50;
 
-/** Has links mailed to whoever asked for them and has an account. */
 export async function sendResetLinks(context: Context, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const emails = await listResetEmails(context.db, AT_ONCE);
@@ -30,14 +29,12 @@ export async function sendResetLinks(context: Context, signal?: AbortSignal): Pr
   }
 }
 
-/** All that was asked for an e-mail is one link, and the account's earlier ones end. */
 async function sendResetLink(context: Context, email: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, email);
     const asked = await takeResetRequests(tx, email);
     const at = now(context);
     const since = new Date(at.getTime() - RESET_LINK_MS);
-    // Who has waited for an hour has given up, or asked again.
     if (user === undefined || !asked.some((time) => time > since)) return;
     const links = await listLinkTimes(tx, user.id, "reset_password", since);
     if (links.length >= MOST_LINKS) return;

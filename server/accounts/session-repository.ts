@@ -19,7 +19,6 @@ import { insertion } from "#server/platform/db/insert-rows.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** By its token, or by the one before, whether or not it still works. */
 const isOfToken = (tokenHash: string) =>
   or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash));
 
@@ -28,8 +27,8 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 }
 
 /**
- * Opens a session of an account that is still what was checked, and writes that down, all in one statement.
- * @returns false where the account has another password by now, and nothing was written
+ * Opens a session and audits it in one statement, if the checked account is unchanged.
+ * @returns false where the password has changed, and nothing was written
  */
 export async function insertCheckedSession(
   db: Db,
@@ -62,8 +61,8 @@ export interface OpenSession extends SessionRow {
 }
 
 /**
- * Whose session a token is, also where it has expired. One that an admin began in another's name is none any more once the
- * admin's own has ended, or the admin is none.
+ * Finds a session by its token, also an expired one. An impersonation ends with the admin's own
+ * session or role.
  */
 export async function findSession(
   db: Db,
@@ -87,7 +86,6 @@ export async function findSession(
   return session;
 }
 
-/** The same sign-in under another token: what opened it before opens nothing any more. */
 export async function replaceToken(db: Db, tokenHash: string, newHash: string): Promise<void> {
   await db
     .update(sessions)
@@ -100,13 +98,11 @@ export async function replaceToken(db: Db, tokenHash: string, newHash: string): 
     .where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Keeps a session as it is until the end of this transaction. */
 export async function lockSession(db: Db, id: number): Promise<SessionRow | undefined> {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, id)).for("update");
   return session;
 }
 
-/** Of many requests at once one writes: the others find that somebody has. */
 export async function markSeen(db: Db, id: number, at: Date, notSince: Date): Promise<void> {
   await db
     .update(sessions)
@@ -117,8 +113,8 @@ export async function markSeen(db: Db, id: number, at: Date, notSince: Date): Pr
 }
 
 /**
- * Notes that a sign-in's newest token has arrived: the one before it ends.
- * @returns false where it is not the newest any more
+ * Records that the newest token has arrived, which ends the one before it.
+ * @returns false where it is no longer the newest
  */
 export async function confirmRenewal(
   db: Db,
@@ -149,7 +145,6 @@ export async function updateSession(
   await db.update(sessions).set(change).where(eq(sessions.id, id));
 }
 
-/** A user's own: of an admin who looks on the audit trail tells. */
 export async function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -164,7 +159,6 @@ export async function listSessions(db: Db, userId: number, now: Date): Promise<S
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** @returns the session that ended, if there was one */
 export async function deleteOwnSession(
   db: Db,
   userId: number,
@@ -177,7 +171,6 @@ export async function deleteOwnSession(
   return ended;
 }
 
-/** @returns the session that ended, if there was one */
 export async function deleteSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [ended] = await db.delete(sessions).where(isOfToken(tokenHash)).returning();
   return ended;
@@ -187,7 +180,6 @@ export async function deleteExpiredSessions(db: Db, until: Date): Promise<void> 
   await db.delete(sessions).where(lte(sessions.expiresAt, until));
 }
 
-/** Ends all sign-ins of a user. @returns how many there were */
 export async function deleteSessions(db: Db, userId: number): Promise<number> {
   const ended = await db
     .delete(sessions)
@@ -196,7 +188,6 @@ export async function deleteSessions(db: Db, userId: number): Promise<number> {
   return ended.length;
 }
 
-/** Ends all sign-ins of a user but one. */
 export async function deleteOtherSessions(db: Db, userId: number, id: number): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, id)));
 }

@@ -23,19 +23,17 @@ import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
-/** A sign-in lasts 14 days. */
 export const SIGN_IN_MS = 14 * DAY_MS;
-/** What a list of sign-ins says is no finer, so that reading costs a write an hour at most. */
+/** The sign-in list shows hours, so that reading costs at most one write an hour. */
 const SEEN_MS = 3_600_000;
-/** How long a token goes on working once the one after it is used: for what is under way, and for other tabs. */
+/** The old token goes on working for requests under way and other tabs. */
 const OVERLAP_MS = 60_000;
 
-/** Tokens are stored only as this: whoever reads the database cannot sign in with it. */
+/** Only the hash is stored, so that a database reader cannot sign in with it. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** A new token, and the session that it opens. The token is stored nowhere. */
 function newSession(context: Context, userId: number, caller?: Caller) {
   const token = context.randomBytes(32).toString("base64url");
   const createdAt = now(context);
@@ -50,7 +48,6 @@ function newSession(context: Context, userId: number, caller?: Caller) {
   return { token, session };
 }
 
-/** Opens a sign-in and returns its bearer token. */
 export async function openSession(
   context: Context,
   db: Db,
@@ -71,13 +68,13 @@ export async function logIn(
   const user = await findUserByEmail(context.db, normalizeEmail(email));
   const match = await matchPassword(user?.passwordHash, password);
   if (match === null || user === undefined) {
-    // The same row of an account as of none, so that neither takes longer; an e-mail that nobody has is not written down.
+    // Write the same row with or without an account, to take equal time. Unknown e-mails are not
+    // stored.
     await audit(context.db, { kind: "sign_in_failed", userId: user?.id ?? null }, caller);
     throw accountRefusals.wrongCredentials();
   }
   const { token, session } = newSession(context, user.id, caller);
   const event = auditRow({ kind: "signed_in", userId: user.id }, caller);
-  // Registered anew, or given a new password, while the old one was being checked.
   if (!(await insertCheckedSession(context.db, user, session, event)))
     throw accountRefusals.wrongCredentials();
   if (match === "as typed")
@@ -101,7 +98,6 @@ export async function findSessionOf(
     : accountRefusals.signInEnded();
 }
 
-/** Whether one of a session's two tokens, the newest and the one before, still works. */
 export function works(session: SessionRow, tokenHash: string, at: Date): boolean {
   if (session.tokenHash === tokenHash) return session.expiresAt > at;
   return (
@@ -129,18 +125,16 @@ export async function useSession(
   if (!works(session, tokenHash, at)) throw accountRefusals.signInEnded();
   const { id: sessionId, userId, roles, impersonatorId, lastSeenAt } = session;
   if (session.tokenHash === tokenHash && session.renewedAt !== null) {
-    // Another was given out meanwhile for the same one before it.
+    // Throws if another renewal of the same earlier token has replaced this one.
     const overlapEnds = new Date(at.getTime() + OVERLAP_MS);
     if (!(await confirmRenewal(context.db, { sessionId, tokenHash, at, overlapEnds })))
       throw accountRefusals.signInEnded();
   } else if (lastSeenAt === null || at.getTime() - lastSeenAt.getTime() >= SEEN_MS) {
     await markSeen(context.db, sessionId, at, new Date(at.getTime() - SEEN_MS));
   }
-  // By the newest, which is what a session is known by.
   return { userId, sessionId, tokenHash: session.tokenHash, roles, impersonatorId };
 }
 
-/** Ends the sign-in of a token that is known by its hash, if there is one. */
 export async function logOut(context: Context, tokenHash: string, caller: Caller): Promise<void> {
   await context.db.transaction(async (tx) => {
     const ended = await deleteSession(tx, tokenHash);

@@ -21,7 +21,7 @@ export type AuditKind =
   | "exported"
   | "deleted";
 
-/** Names of fields and roles, never what was in them. */
+/** Names of fields and roles only, never their values: privacy. */
 export type AuditDetails = Readonly<Record<string, string | readonly string[]>>;
 
 export const countries = pgTable("countries", {

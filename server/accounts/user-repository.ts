@@ -16,7 +16,6 @@ import {
 } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The role of who runs the product. */
 export const ADMIN = "admin";
 
 export type UserRow = typeof users.$inferSelect;
@@ -26,7 +25,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return user;
 }
 
-/** Keeps an account as it is until the end of this transaction; rows that name it may be added meanwhile. */
+/** Locks until the transaction ends; rows that reference the account may still be added. */
 export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email)).for("no key update");
   return user;
@@ -40,7 +39,6 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return user;
 }
 
-/** As `lockUserByEmail`, of an account that has not been deleted. */
 export async function lockUser(db: Db, userId: number): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
@@ -58,7 +56,7 @@ export async function updateUser(
   await db.update(users).set(change).where(eq(users.id, userId));
 }
 
-/** Stores another hash of the same password, unless the password was changed since the user was read. */
+/** Does nothing where the password has changed since the user was read. */
 export async function replacePasswordHash(
   db: Db,
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
@@ -79,7 +77,6 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
   return user;
 }
 
-/** @returns the new user's id, or null where the e-mail or the username is taken */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | null> {
   const [created] = await db
     .insert(users)
@@ -90,12 +87,12 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
 }
 
 /**
- * Whether nobody has shown that an account is theirs, and it has nothing: no role, no points, no unlock, no subscription
- * and no payment ever. Also one that failed: a bank may still say that it was made.
+ * True for an unconfirmed account with no role, points, unlock, subscription or payment.
+ * Failed payments count too: a bank may still confirm them.
  */
 export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
   if (user.emailVerifiedAt !== null || user.roles.length > 0) return false;
-  // Payments by their name: their folder is above this one (scripts/import-law.mjs).
+  // Payments by table name: their folder is above this one (scripts/import-law.mjs).
   const has = sql<boolean>`exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
     or exists (select 1 from ${unlocks} u where u.user_id = ${user.id})
     or exists (select 1 from ${subscriptions} s where s.user_id = ${user.id})
@@ -105,8 +102,8 @@ export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
 }
 
 /**
- * Gives an unclaimed account to whoever registers it anew: nothing that was known of it signs in any more. The links that
- * were mailed stay, for they only ever show whose the e-mail is.
+ * Gives an unclaimed account to its new registrant and ends all earlier sessions.
+ * Mailed links stay, because they only prove who owns the e-mail.
  */
 export async function replaceUser(
   db: Db,
@@ -122,11 +119,9 @@ export interface Account {
   country: CountryRow | null;
   balance: number;
   subscription: RunningSubscription | null;
-  /** The plan of the subscription; Starter's without one. */
   plan: PlanRow;
 }
 
-/** The user with all that a screen shows of the account. */
 export async function findAccount(db: Db, userId: number, now: Date): Promise<Account | undefined> {
   const [row] = await db
     .select({
@@ -151,7 +146,6 @@ export async function markEmailVerified(db: Db, userId: number, at: Date): Promi
   await updateUser(db, userId, { emailVerifiedAt: at });
 }
 
-/** @returns e-mails by user id, of those who have not left */
 export async function findUserEmails(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: users.id, email: users.email })

@@ -77,7 +77,7 @@ function serializePaid({
   paidCurrency,
 }: NonNullable<AccountWithAllowance["subscription"]>): Schemas["Subscription"]["payment"] {
   if (paidMinor === null || paidCurrency === null) return null;
-  // What was paid before currencies were told apart was in cents.
+  // Amounts from before the currency column are in cents.
   const amount = isCurrency(paidCurrency) ? majorUnits(paidMinor, paidCurrency) : paidMinor / 100;
   return { amount, currency: paidCurrency };
 }

@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { dayNumber, isDay } from "#domain/day.ts";
 import type { DayNumber } from "#engine/match.ts";
 
-/** Europe's five big leagues, the ones the model is measured on. */
 export const FIVE_LEAGUES = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
 
 export const USAGE =
@@ -14,16 +13,13 @@ export interface BacktestArguments {
   to: DayNumber;
   out: string;
   competitions: string[];
-  /** Shots that the files have are not looked at. */
   resultsOnly: boolean;
 }
 
-/** The command line cannot be used; the message says which argument and why. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** @throws UsageError */
 export function parseBacktestArguments(args: readonly string[]): BacktestArguments {
   const values = rawValues(args);
   const from = day(values, "from");

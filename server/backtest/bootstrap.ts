@@ -2,14 +2,13 @@ import { seededRandom } from "#engine/seeded-random.ts";
 
 const RESAMPLES = 2_000;
 
-/** Mean of paired differences with its 95 % interval. */
 export interface PairedDifference {
   mean: number;
   low: number;
   high: number;
 }
 
-/** Percentile bootstrap of the mean over matches (Efron 1979); seeded, so that a run repeats itself. */
+/** Percentile bootstrap of the mean over matches (Efron 1979). Seeded: a run can be repeated. */
 export function pairedDifference(
   ours: readonly number[],
   theirs: readonly number[],

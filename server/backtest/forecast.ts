@@ -6,7 +6,6 @@ import { scoreGrid, sumCells } from "#engine/grid.ts";
 import type { HalfTimeChances } from "#engine/half-time.ts";
 import { halfTimeChances } from "#engine/half-time.ts";
 
-/** The chances a backtest scores and prints. */
 export interface Chances {
   home: number;
   draw: number;
@@ -23,7 +22,6 @@ export interface Forecast {
   halfTime: HalfTimeChances;
 }
 
-/** The forecast of a pairing, or null where its competition has too little history. */
 export function forecast(
   fit: Fit,
   pairing: { home: string; away: string; neutral: boolean },

@@ -2,16 +2,12 @@ import type { Score } from "#engine/match.ts";
 import { rankedScore } from "#engine/ranked-score.ts";
 import type { Chances } from "#server/backtest/forecast.ts";
 
-/** What is scored of one match. */
 export interface ScoredForecast {
   chances: Chances;
-  /** Chance given to the score that came. */
   scoreChance: number;
-  /** The three likeliest scores, "2-1". */
   topScores: readonly string[];
 }
 
-/** Means over matches; lower is better but for the two rates. */
 export interface Metrics {
   n: number;
   rps: number;
@@ -27,7 +23,6 @@ export interface Metrics {
   bttsEce: number;
 }
 
-/** Sums while a walk goes on. */
 export class MetricsTally {
   private readonly sums = {
     rps: 0,
@@ -42,7 +37,6 @@ export class MetricsTally {
   private readonly results: CalibrationBins = newBins();
   private readonly overs: CalibrationBins = newBins();
   private readonly both: CalibrationBins = newBins();
-  /** RPS of every match, in the order they were added: what a paired comparison is made of. */
   readonly ranked: number[] = [];
   private n = 0;
 
@@ -90,14 +84,12 @@ export class MetricsTally {
   }
 }
 
-/** The place of a score's result among home, draw, away. */
 export function resultIndex(score: Score): number {
   return score.home > score.away ? 0 : score.home === score.away ? 1 : 2;
 }
 
 const BINS = 10;
 
-/** Forecasts in ten equal bins of their chance. */
 interface CalibrationBins {
   count: number[];
   said: number[];
@@ -116,7 +108,7 @@ export function addToBins(bins: CalibrationBins, chance: number, happened: boole
   bins.happened[bin] = (bins.happened[bin] ?? 0) + (happened ? 1 : 0);
 }
 
-/** Expected calibration error: the mean gap between said and happened, weighted by the bins' counts. */
+/** Expected calibration error: mean gap between forecast and outcome, weighted by bin count. */
 export function calibrationError(bins: CalibrationBins): number {
   const total = bins.count.reduce((sum, count) => sum + count, 0);
   const gaps = bins.said.map((said, bin) => Math.abs(said - (bins.happened[bin] ?? 0)));

@@ -8,30 +8,24 @@ import { readResultsFolder, type ResultRow } from "#server/feeds/results-with-sh
 import type { Competition } from "#server/feeds/openfootball/competitions.ts";
 import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
 
-/** A match to predict, from either format. */
 export interface BacktestMatch {
-  /** "YYYY-MM-DD". */
   date: string;
-  /** Names as the file has them, and the teams behind them. */
   home: string;
   away: string;
   homeKey: string;
   awayKey: string;
   neutral: boolean;
-  /** null where the file has no result that was played for; it is predicted all the same. */
+  /** Null without a played result; the match is predicted anyway. */
   played: PlayedMatch | null;
 }
 
-/** All matches of one competition. */
 export interface BacktestCompetition {
-  /** "en.1", in both formats. */
   code: string;
   sport: string;
   matches: BacktestMatch[];
 }
 
 /**
- * Reads a folder in either format: football.json files, or CSV files of results with shots.
  * @param options.resultsOnly leaves the shots out
  * @throws ImportFileError
  */
@@ -62,7 +56,7 @@ function footballSeasons(folder: string, codes: readonly string[]): BacktestComp
   return readFootballFolder(folder, codes).map(({ competition, matches }) => ({
     code: competition.code,
     sport: competition.sport,
-    // Called off matches have nothing to predict; an awarded one was on the fixture list like any other.
+    // Matches called off have nothing to predict. An awarded match was on the fixture list.
     matches: matches
       .filter(({ status }) => status === null || status === "awarded")
       .map((match) => ({
@@ -113,8 +107,9 @@ function resultMatch({
 }
 
 /**
- * The match as the model sees it, by club key and 90-minute score; null where it was not played to
- * the end: no score yet, or cancelled, awarded, postponed, abandoned.
+ * Club keys and 90-minute score for the model.
+ * @returns null where it was not played to the end: no score yet, cancelled, awarded, postponed,
+ * abandoned
  */
 function toPlayedMatch(match: RawMatch, competition: Competition): PlayedMatch | null {
   if (match.score === null || match.status !== null) return null;

@@ -7,25 +7,19 @@ import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
 import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
 import { type Step, walkForward } from "#server/backtest/walk-forward.ts";
 
-/** Scores below this are left out of a line; together they are worth less than 1e-9. */
 const LEAST_CHANCE = 1e-12;
 
-/** The model, and what it is measured against on the same matches. */
 export interface Contest<Of> {
   model: Of;
   textbook: Of;
   base: Of;
 }
 
-/** How a backtest went. */
 export interface BacktestReport {
-  /** Lines written. */
   predicted: number;
-  /** Matches whose competition had too little history. */
   skipped: number;
   all: Contest<Metrics>;
   byCompetition: ({ code: string } & Contest<Metrics>)[];
-  /** RPS of the model less that of the other, match by match. */
   againstTextbook: PairedDifference;
   againstBase: PairedDifference;
   fits: number;
@@ -33,7 +27,6 @@ export interface BacktestReport {
   totalFitMs: number;
 }
 
-/** Walks forward through the span; every prediction goes to `write` as one line of JSON. */
 export function runBacktest(
   competitions: readonly BacktestCompetition[],
   span: { from: DayNumber; to: DayNumber },
@@ -77,7 +70,6 @@ function meansOf({ model, textbook, base }: Contest<MetricsTally>): Contest<Metr
   return { model: model.means(), textbook: textbook.means(), base: base.means() };
 }
 
-/** A match without a result is predicted, and counts for nothing here. */
 function addStep(
   tallies: Contest<MetricsTally>,
   { match, textbook, base }: Step,
@@ -113,7 +105,6 @@ function topThree(cells: Float64Array, size: number): string[] {
   return top.map((cell) => `${Math.floor(cell / size)}-${cell % size}`);
 }
 
-/** One match as a line of the backtest's output, without the line break. */
 function predictionLine(competition: string, match: BacktestMatch, forecast: Forecast): string {
   return JSON.stringify({
     date: match.date,

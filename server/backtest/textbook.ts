@@ -4,18 +4,17 @@ import { lowScoreFactor } from "#engine/grid.ts";
 import type { History } from "#engine/history.ts";
 import type { Sport } from "#engine/sport.ts";
 
-/** Dixon and Coles' decay of 0.0018 a day, as they found it for English results. */
+/** Dixon and Coles' decay of 0.0018 a day for English results. */
 const HALF_LIFE_DAYS = Math.LN2 / 0.0018;
-/** So wide a prior that it only keeps a side without a goal from a rating of minus infinity. */
+/** Only keeps a side without goals from a rating of minus infinity. */
 const FLAT = 5;
 const RHO_LIMIT = 0.2;
-/** The search closes in on 0.001. */
 const RHO_STEPS = 12;
 
 /**
- * The model of Dixon and Coles (1997) as a textbook has it, to be measured beside ours on the same
- * matches: decay, maximum likelihood, no prior, no second stage. A team without a match is taken as an
- * average one. The low-score dependence is fitted once the rates are, which theirs is together.
+ * The model of Dixon and Coles (1997) without prior or second stage, as a benchmark. A team
+ * without a match is average.
+ * Fits the low-score dependence after the rates; the paper fits both together.
  */
 export function fitTextbook(history: History, sport: Sport): Fit {
   const plain: Sport = {
@@ -35,7 +34,6 @@ export function fitTextbook(history: History, sport: Sport): Fit {
   };
 }
 
-/** Golden-section search for the dependence that makes the low scores of the record likeliest. */
 function fitRho(fit: Fit, { matches }: History): number {
   const low = matches.flatMap(({ day, home, away, neutral, score }) => {
     if (score.home > 1 || score.away > 1) return [];

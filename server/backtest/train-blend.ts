@@ -14,9 +14,7 @@ import {
 } from "#engine/sport.ts";
 import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
 
-/** What the features said of one side of a match on its morning, and what it then scored. */
 export interface TrainingRow {
-  /** The base of the fit to goals, whose weight is one. */
   base: number;
   /** A one, home advantage, then strength and openness of each of MODEL_FEATURES. */
   inputs: number[];
@@ -25,11 +23,10 @@ export interface TrainingRow {
 
 export const RESULT_FEATURES: readonly ModelFeature[] = ["goals", "slowGoals", "elo"];
 
-/** Days of history before the first match that is learnt from. */
 const BURN_IN_DAYS = 2 * 365;
 const STEPS = 20;
 
-/** Both sides of every match up to `until`, each as the features saw it from strictly earlier days. */
+/** Both sides of every match up to `until`, with features from strictly earlier days. */
 export function trainingRows(
   competitions: readonly BacktestCompetition[],
   until: DayNumber,
@@ -69,7 +66,6 @@ export function trainingRows(
 }
 
 interface Side {
-  /** Indexes of the scoring side and of the other; undefined for a team that is new. */
   own: number | undefined;
   other: number | undefined;
   atHome: boolean;
@@ -82,7 +78,7 @@ function inputsOf(features: ModelFeatures, side: Side): number[] {
   return [1, side.atHome ? features.goals.homeAdvantage : 0, ...axes];
 }
 
-/** By how much the side is stronger, and how open both are: their sum is attack + the other's defence. */
+/** Difference in strength and common openness: their sum is attack + the other's defence. */
 function axesOf(rates: LogRates, { own, other }: Side): number[] {
   const ratingOf = (team: number | undefined) =>
     team === undefined
@@ -94,7 +90,7 @@ function axesOf(rates: LogRates, { own, other }: Side): number[] {
   return [strength / 2, openness / 2];
 }
 
-/** Poisson regression of goals on the features named, by Newton's method. Elo says nothing of openness. */
+/** Poisson regression of goals on the features, by Newton's method. Elo has no openness. */
 export function regress(
   rows: readonly TrainingRow[],
   names: readonly ModelFeature[],
@@ -132,7 +128,6 @@ export function regress(
   };
   const axis = (first: number) =>
     Object.fromEntries(MODEL_FEATURES.map((name, index) => [name, weightAt(first + 2 * index)]));
-  // Every feature was named a line above.
   return {
     constant: weightAt(0),
     home: weightAt(1),

@@ -8,25 +8,17 @@ import { type Forecast, forecast, type Chances } from "#server/backtest/forecast
 import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
 import { fitTextbook } from "#server/backtest/textbook.ts";
 
-/** One match of the walk. */
 export interface Step {
   competition: string;
   match: BacktestMatch;
-  /** null where the competition has too little history. */
   forecast: Forecast | null;
-  /** What one says who knows the competition and not the teams. */
   base: BaseRates;
-  /** What the textbook's model says; null as above. */
   textbook: Forecast | null;
 }
 
-/** Milliseconds of our model's fits, in the order they were made. */
 export type FitTimes = number[];
 
-/**
- * Walks through every match from `from` to `to`, both included, one competition after another. Each
- * date is predicted from a fit on strictly earlier dates, made anew.
- */
+/** Includes `from` and `to`. Each date uses a new fit on strictly earlier dates. */
 export function* walkForward(
   competitions: readonly BacktestCompetition[],
   span: { from: DayNumber; to: DayNumber },
@@ -81,16 +73,12 @@ function* walkDay(
   }
 }
 
-/** What one would say who knows the competition and not the teams: shares of earlier matches. */
 interface BaseRates {
   chances: Chances;
-  /** Chance of a score, "2-1"; one never seen gets a little. */
   scoreChance(score: string): number;
-  /** The three scores seen most often. */
   topScores: string[];
 }
 
-/** Shares among earlier matches, with one of every answer added so that none is impossible. */
 function baseRates(earlier: readonly PlayedMatch[]): BaseRates {
   const counts = new Map<string, number>();
   const seen = { home: 1, draw: 1, away: 1, over_1_5: 1, over_2_5: 1, over_3_5: 1, btts: 1 };

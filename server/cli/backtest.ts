@@ -63,7 +63,6 @@ const ROWS: readonly [label: string, format: (metrics: Metrics) => string][] = [
   ["top-3 score hit", (m) => share(m.topThree)],
 ];
 
-/** The report for a terminal: the model beside the textbook's and the base rate, on the same matches. */
 function reportTable(report: BacktestReport): string {
   const { model, textbook, base } = report.all;
   const lines = [

@@ -10,7 +10,7 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 
-/** What an operator can mend gets its one sentence; anything else is a fault of ours and keeps its stack. */
+/** Errors that an operator can fix show one sentence. Others are our faults and keep the stack. */
 const EXPECTED = [UsageError, ImportFileError, StartError];
 
 async function main(): Promise<void> {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   let opened: ReturnType<typeof openDatabase> | undefined;
   const open = () => (opened ??= openDatabase(config, { besideServer: true }));
   try {
-    // Everything is read and checked before the database is so much as opened, but where only that knows a time zone.
+    // Reads and checks all input before it opens the database, except for unknown time zones.
     const { matches, shots, timeZones } = await readImport(process.argv.slice(2), async (key) =>
       findTimeZone((await open()).db, key),
     );
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       );
     if (shots !== null) console.log(shotsText(shots));
   } finally {
-    // A database that could not be opened has said so already.
+    // A database that failed to open has reported the error already.
     await opened?.then(
       ({ close }) => close(),
       () => undefined,

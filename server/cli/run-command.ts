@@ -1,6 +1,5 @@
 import { StartError } from "#server/platform/config/start-error.ts";
 
-/** The command line is wrong, or names nobody; the message is a sentence for the operator. */
 export class UsageError extends Error {}
 
 /** Runs an operator's command. A mistake of the operator is printed as a sentence, anything else with its stack. */
@@ -19,7 +18,6 @@ function isExpected(error: unknown): error is Error {
   return error instanceof UsageError || error instanceof StartError || isOfArguments(error);
 }
 
-/** What Node says of options that a command does not know. */
 function isOfArguments(error: unknown): error is TypeError {
   return (
     error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")

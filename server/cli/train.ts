@@ -5,7 +5,7 @@ import { FIVE_LEAGUES } from "#server/backtest/arguments.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { regress, RESULT_FEATURES, trainingRows } from "#server/backtest/train-blend.ts";
 
-/** Nothing after this day may have a say in a setting: the seasons after it are what the model is measured on. */
+/** The backtest measures the model on later seasons: no setting may depend on them. */
 const UNTIL = "2023-06-30";
 
 const { values } = parseArgs({ options: { data: { type: "string" } } });

@@ -64,7 +64,6 @@ async function signOut(db: Db, email: string): Promise<string> {
   return `${email} is signed out of ${ended} ${ended === 1 ? "device" : "devices"}.`;
 }
 
-/** The account itself goes without saying. */
 const DOERS = {
   you: "",
   support: "support",
@@ -73,7 +72,6 @@ const DOERS = {
   anybody: "anybody",
 } as const;
 
-/** What happened to an account and what it did in others' names, the latest last. A number names one that was deleted. */
 async function showAudit(db: Db, who: string): Promise<string> {
   const userId = /^\d{1,9}$/.test(who) ? Number(who) : (await findUserByEmail(db, who))?.id;
   if (userId === undefined) throw nobody(who);

@@ -13,7 +13,6 @@ async function main(): Promise<void> {
     },
   });
   const command = readUserCommand(positionals, values);
-  // The first account may be made before the first start.
   const create = positionals[0] === "create";
   console.log(await withDatabase(({ db }) => command(db), { create }));
 }

@@ -40,7 +40,6 @@ export async function openExisting(settings: DatabaseSettings): Promise<Database
   return openDatabase(settings, { besideServer: true });
 }
 
-/** Where a database is, in words without a user or a password. */
 export function databaseName({ databaseUrl, dataDir = "" }: DatabaseSettings): string {
   if (databaseUrl === null) return resolve(dataDir);
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);

@@ -16,7 +16,7 @@ export async function isCovered(db: Db, userId: number, eventId: number): Promis
   return rows.length > 0;
 }
 
-/** Matches covered in [from, to) and not given back. */
+/** Covered matches in [from, to) that were not returned. */
 export async function countCovered(db: Db, userId: number, from: Date, to: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -45,7 +45,6 @@ export async function insertCoverage(
     });
 }
 
-/** @returns the users whose allowance for this match was given back */
 export async function returnCoverage(
   db: Db,
   eventId: number,

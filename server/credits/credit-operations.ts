@@ -8,7 +8,6 @@ import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 
-/** @param processors who takes the payment, by currency */
 export function creditOperations(
   { reader }: Context,
   processors: () => NonNullable<components["schemas"]["Processors"]>,

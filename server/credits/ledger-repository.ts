@@ -11,18 +11,19 @@ export interface Transfer {
   kind: string;
   from: Owner;
   to: Owner;
-  /** Points, above 0. */
   points: number;
   at: Date;
 }
 
 export interface PostedTransfer {
-  /** Of the ledger transaction; where the key was used before, of that one. */
   id: number;
   repeated: boolean;
 }
 
-/** A key came again for other points, accounts or another kind; nothing is moved, for one of the two must be wrong. */
+/**
+ * A key came again with other points, accounts or kind. Nothing moves, because one of the two must
+ * be wrong.
+ */
 export class LedgerKeyReused extends Error {
   override readonly name = "LedgerKeyReused";
   constructor(key: string) {
@@ -34,7 +35,6 @@ export async function openUserAccount(db: Db, userId: number): Promise<void> {
   await db.insert(ledgerAccounts).values({ kind: "user", userId });
 }
 
-/** Moves points once per key, as `transferAll`. */
 export async function transfer(db: Db, move: Transfer): Promise<PostedTransfer> {
   const [posted] = await transferAll(db, [move]);
   if (posted === undefined) throw new Error(`ledger key ${move.key} vanished`);
@@ -43,10 +43,10 @@ export async function transfer(db: Db, move: Transfer): Promise<PostedTransfer> 
 }
 
 /**
- * Moves points once per key, however many moves there are in one statement. Call it inside a transaction: all entries
- * stand or none does.
- * @returns the moves, in their order, with their transactions
- * @throws {LedgerKeyReused} where a key stands, or comes twice, for something else
+ * Moves points once per key, all in one statement. Call it inside a transaction: all entries stand
+ * or none.
+ * @returns the moves in their order, with their transactions
+ * @throws {LedgerKeyReused} where a key exists, or comes twice, with other contents
  */
 export async function transferAll<Move extends Transfer>(
   db: Db,
@@ -75,9 +75,8 @@ function refuseOther(move: Transfer, contents: string): void {
   if (contents !== contentsOf(move)) throw new LedgerKeyReused(move.key);
 }
 
-/** @returns the keys that were not used before, with their transactions */
 async function post(db: Db, moves: readonly Transfer[]): Promise<{ key: string; id: number }[]> {
-  // One value, not several a move: a statement with thousands of them takes longer to read than to do.
+  // One JSON value: a statement with thousands of parameters takes longer to parse than to run.
   const rows = JSON.stringify(
     moves.map(({ key, kind, from, to, points, at }) => ({
       key,
@@ -158,7 +157,6 @@ async function findPosted(
   );
 }
 
-/** What a transaction does, in a form that is equal for equal ones; when it was asked for does not matter. */
 function contentsOf({ kind, from, to, points }: Transfer): string {
   const idOf = (owner: Owner) => (typeof owner === "string" ? owner : owner.userId);
   return joined(kind, [entryOf(idOf(from), -points), entryOf(idOf(to), points)]);
@@ -172,7 +170,6 @@ function joined(kind: string, entries: readonly string[]): string {
   return [kind, ...entries.toSorted()].join(" ");
 }
 
-/** The user's points. */
 export async function balanceOf(db: Db, userId: number): Promise<number> {
   const [account] = await db
     .select({ balance: ledgerAccounts.balance })
@@ -181,7 +178,7 @@ export async function balanceOf(db: Db, userId: number): Promise<number> {
   return account?.balance ?? 0;
 }
 
-/** As `lockBalance` of several users, in one order, so that no two who do so wait for each other. */
+/** Locks in one order to avoid deadlocks. */
 export async function lockBalances(db: Db, userIds: readonly number[]): Promise<void> {
   await db
     .select({ id: ledgerAccounts.id })
@@ -191,7 +188,7 @@ export async function lockBalances(db: Db, userIds: readonly number[]): Promise<
     .for("update");
 }
 
-/** As `balanceOf`, and makes every other spender of this user wait for the end of this transaction. */
+/** Like `balanceOf`, and makes every other spender of this user wait until the transaction ends. */
 export async function lockBalance(db: Db, userId: number): Promise<number> {
   const [account] = await db
     .select({ balance: ledgerAccounts.balance })

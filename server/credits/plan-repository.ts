@@ -10,8 +10,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type RunningSubscription = SubscriptionRow & { plan: PlanRow };
 
 /**
- * Until it expires, and while its renewal is due or is being tried again: between the end of a period and the job that renews
- * it nobody is on Starter.
+ * Includes the time while a renewal is due or retried, so that nobody drops to Starter in between.
  */
 export function isRunning(now: Date) {
   return and(
@@ -24,7 +23,6 @@ export function isRunning(now: Date) {
   );
 }
 
-/** Id of the subscription that a user is on, or none; for a query that reads more. */
 export function runningSubscriptionId(db: Db, userId: number, now: Date) {
   return db
     .select({ id: subscriptions.id })

@@ -1,23 +1,18 @@
 import { DAY_MS } from "#domain/day.ts";
 
-/** In points. */
 export const FREE_CREDITS = 36;
 export const REFERRAL_BONUS = 36;
 
-/** A billing period and a month of allowance, in milliseconds: 30 days. */
 export const PERIOD_MS = 30 * DAY_MS;
 
-/** For so long a plan stays valid whose renewal fails or is not answered. */
 const RENEWAL_GRACE_MS = 3 * DAY_MS;
 
-/** When a plan ends whose renewal is never paid. */
 export function graceEnd({ expiresAt }: { expiresAt: Date }): Date {
   return new Date(expiresAt.getTime() + RENEWAL_GRACE_MS);
 }
 
 export const STARTER_PLAN_ID = 1;
 
-/** Fallback units of each currency for one US dollar, where no rate is known. */
 export const FALLBACK_RATES = {
   CAD: 1.36,
   EGP: 48.5,

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Units of each currency for one US dollar. */
 export type Rates = Readonly<Record<Currency, number>>;
 
-/** As last read from RATES_URL; for a currency that was not told there, and without one, the fallback. */
+/** Rates last read from RATES_URL; the fallback for currencies missing there. */
 export async function readRates(db: Db): Promise<Rates> {
   const [row] = await db.select().from(exchangeRates);
   return { ...FALLBACK_RATES, ...row?.unitsPerUsd };
@@ -20,13 +20,12 @@ export async function saveRates(db: Db, rates: Partial<Rates>, readAt: Date): Pr
     .onConflictDoUpdate({ target: exchangeRates.id, set: row });
 }
 
-/** The fallback holds again. */
 export async function forgetRates(db: Db): Promise<void> {
   await db.delete(exchangeRates);
 }
 
-/** Has whoever keeps an answer about rates read it anew, as where something else in it is another now. */
+/** Invalidates cached responses that contain rates. */
 export async function touchRates(db: Db): Promise<void> {
-  // The database tells of each statement, also of one that finds no row.
+  // The trigger fires per statement, also for one that changes no row.
   await db.update(exchangeRates).set({ id: 1 });
 }

@@ -3,8 +3,8 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credi
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * The ledger key of a referral bonus, which a referred user brings once.
- * @param move 0 for the bonus itself; later moves take it back and give it again
+ * Each referred user brings one bonus.
+ * @param move 0 for the bonus; later moves take it back and give it again
  */
 export function referralBonusKey(referredId: number, move = 0): string {
   return move === 0 ? `referral:${referredId}` : `referral:${referredId}:${move}`;
@@ -12,10 +12,8 @@ export function referralBonusKey(referredId: number, move = 0): string {
 
 export const REFERRAL_KINDS = ["referral", "referral_taken_back", "referral_given_again"] as const;
 
-/** Id of the referred user, from the idempotency key of a ledger transaction of these kinds. */
 export const referredId = sql<number>`split_part(${ledgerTransactions.idempotencyKey}, ':', 2)::integer`;
 
-/** The points that each referred user has brought to a referrer and that the referrer still has, with the number of moves. */
 export async function listReferralBonuses(
   db: Db,
   referrerId: number,

@@ -6,11 +6,13 @@ import type { Context } from "#server/platform/context.ts";
 import { fetchJson } from "#server/platform/network/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Farther from the fallback than this is a slip of whoever tells the rates, and would be charged. */
+/**
+ * A rate farther from the fallback than this factor is an error, and fans would be charged by it.
+ */
 const FARTHEST = 5;
 
 const Table = v.record(v.string(), v.unknown());
-/** `{"GBP": 0.79, ...}`, or the same under `rates`, as most services have it; of no other currency than the dollar. */
+/** `{"GBP": 0.79, ...}`, or the same under `rates`; the base must be the US dollar. */
 const Document = v.pipe(
   Table,
   v.check(({ base, base_code }) =>
@@ -22,11 +24,9 @@ const Document = v.pipe(
 
 export interface ReadRates {
   rates: Partial<Rates>;
-  /** Those of ours that were told, but cannot be right. */
   refused: Currency[];
 }
 
-/** What a service says, where it makes sense: units for one US dollar of the currencies that can be paid in. */
 export function parseRates(document: unknown): ReadRates {
   const parsed = v.safeParse(Document, document);
   const told = parsed.success ? Object.entries(parsed.output) : [];
@@ -47,9 +47,9 @@ function isNear(currency: Currency, rate: unknown): boolean {
 }
 
 /**
- * Reads the rates from where the operator says that they are; without such a place the fallback holds.
- * @param tell hears of currencies whose rate cannot be right
- * @throws Error where nothing of use came: what was read last holds on
+ * Reads the rates from RATES_URL; without one the fallback applies.
+ * @param tell gets the currencies whose rate is not plausible
+ * @throws Error where no usable rate came; the last rates stay
  */
 export async function refreshRates(
   { db, clock, config }: Pick<Context, "db" | "clock" | "config">,

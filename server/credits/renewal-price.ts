@@ -3,24 +3,21 @@ import { findPlan, type PlanRow, type SubscriptionRow } from "#server/credits/pl
 import { readRates } from "#server/credits/rate-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A renewal may differ by this share of the last price without a new consent. */
+/** Share of the last price that a renewal may differ by without a new consent. */
 const FREE_CHANGE = 0.1;
 
-/** What the next renewal of a subscription costs. */
 export interface RenewalPrice {
   plan: PlanRow;
   currency: Currency;
   amountMinor: number;
   usdCents: number;
-  /** A period at the price of the last payment; null where that is not known. */
   lastMinor: number | null;
-  /** Whether the fan was told this amount. It is charged then, whatever happens to rates and prices. */
+  /** An announced amount is charged, also when rates or prices change. */
   isAnnounced: boolean;
-  /** Whether nothing is charged before the fan agrees to this amount. */
+  /** Charge nothing before the fan agrees to this amount. */
   needsConsent: boolean;
 }
 
-/** For a subscription whose announcement does not hold any more. */
 export const NOT_ANNOUNCED = {
   remindedFor: null,
   announcedMinor: null,
@@ -28,7 +25,6 @@ export const NOT_ANNOUNCED = {
   consentedFor: null,
 } as const;
 
-/** @returns null where the subscription does not renew */
 export async function readRenewalPrice(
   db: Db,
   subscription: SubscriptionRow,
@@ -56,7 +52,6 @@ function isFor(date: Date | null, expiresAt: Date): boolean {
   return date?.getTime() === expiresAt.getTime();
 }
 
-/** What a plan costs at the rate of the last payment, in minor units; null where that is not known. */
 export async function lastPriceOf(
   db: Db,
   { planId, lastPriceMinor }: Pick<SubscriptionRow, "planId" | "lastPriceMinor">,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 /**
- * Files of a folder and of those in it, hidden ones and packages left out.
+ * Skips hidden files and packages.
  * @param shown the folder as the operator wrote it, for the message
  * @throws ImportFileError where it cannot be read
  */
@@ -28,7 +28,6 @@ function entries(root: string, shown: string): Dirent[] {
   }
 }
 
-/** The system's code of a failure, "ENOENT". */
 export function reasonOf(cause: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
 }

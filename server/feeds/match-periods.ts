@@ -2,11 +2,10 @@ import type { Period } from "#server/feeds/match-timeline.ts";
 
 const MINUTE = 60_000;
 
-/** Football: two halves of 45, a break of 15; extra time is two of 15, after breaks of 5 and 2 minutes. */
+/** Two halves of 45 minutes, a break of 15; extra time of two times 15, after breaks of 5 and 2. */
 export function footballPeriods(stoppage: {
   first: number;
   second: number;
-  /** Stoppage of both halves of extra time, or null where none is played. */
   extra: [number, number] | null;
 }): Period[] {
   const { first, second, extra } = stoppage;
@@ -28,7 +27,6 @@ export function footballPeriods(stoppage: {
   ];
 }
 
-/** Futsal: two halves of 20 on a stopped clock, which take about 38 minutes each. */
 export function futsalPeriods(): Period[] {
   const msPerMinute = (38 / 20) * MINUTE;
   return [

@@ -3,19 +3,17 @@ import type { Score } from "#engine/match.ts";
 
 export type Side = keyof Score;
 
-/** A stretch of play with a running clock. "Clock minutes" are what a fan reads; `msPerMinute` is how long one lasts. */
 export interface Period {
   status: "first_half" | "second_half" | "extra_time";
-  /** The minute shown at the start (1, 46, 91, 106), and the one the clock stops at during stoppage time. */
+  /** First shown minute (1, 46, 91, 106), and the minute where the clock stops in stoppage time. */
   firstMinute: number;
   lastMinute: number;
-  /** Clock minutes played beyond `lastMinute`. */
   stoppage: number;
   msPerMinute: number;
   breakAfter: { status: "halftime" | "extra_time_break"; ms: number } | null;
 }
 
-/** A goal (`by: 1`) or a goal struck off (`by: -1`), `elapsed` clock minutes into period number `period`. */
+/** A goal (`by: 1`) or a disallowed goal (`by: -1`), `elapsed` clock minutes into the period. */
 export interface ScoreChange {
   period: number;
   elapsed: number;
@@ -28,13 +26,12 @@ export interface ShootOut {
   score: Score;
 }
 
-/** A match as it will be played, before it is laid out in time. */
 export interface MatchPlan {
   /** UTC milliseconds. */
   kickOff: number;
   periods: Period[];
   changes: ScoreChange[];
-  /** A shoot-out after the last period, or null for none. Its kicks never count in the score. */
+  /** Kicks never count in the score; null for no shoot-out. */
   shootOut: ShootOut | null;
   interruption: { period: number; elapsed: number; ms: number; resumes: boolean } | null;
 }
@@ -43,7 +40,7 @@ interface Phase {
   status: EventStatus;
   startAt: number;
   endAt: number;
-  /** Clock reading at `startAt` (fractional), its ceiling and its speed; null where no clock runs. */
+  /** Clock at `startAt` (fractional), its maximum and its speed; null where no clock runs. */
   clock: { from: number; cap: number; msPerMinute: number } | null;
 }
 
@@ -52,16 +49,12 @@ export interface Timeline {
   changes: { at: number; side: Side; by: 1 | -1 }[];
   outcome: "ended" | "abandoned";
   halfTimeAt: number | null;
-  /** End of the 90 minutes, only where play went on after them. */
   regularTimeAt: number | null;
-  /** When extra time kicks off, only where it is played. */
   extraTimeAt: number | null;
-  /** Result of the shoot-out, known at the end. */
   penalties: Score | null;
   endAt: number;
 }
 
-/** What is known of a match at one moment. */
 export interface MatchState {
   status: EventStatus;
   minute: number | null;
@@ -84,12 +77,10 @@ export const NOT_STARTED: MatchState = {
   endAt: null,
 };
 
-/** How many clock minutes a period lasts, stoppage included. */
 export function periodLength(period: Period): number {
   return period.lastMinute - period.firstMinute + 1 + period.stoppage;
 }
 
-/** Lays a plan out in real time. Changes after an abandonment are dropped; nobody ever sees them. */
 export function buildTimeline(plan: MatchPlan): Timeline {
   const phases: Phase[] = [];
   const timeline: Timeline = {
@@ -149,7 +140,6 @@ export function buildTimeline(plan: MatchPlan): Timeline {
   return timeline;
 }
 
-/** The score as it stood at `moment`, a change at that very moment included. */
 export function scoreAt(timeline: Timeline, moment: number): Score {
   const score = { home: 0, away: 0 };
   for (const change of timeline.changes) {
@@ -160,8 +150,8 @@ export function scoreAt(timeline: Timeline, moment: number): Score {
 }
 
 /**
- * What a fan may know at `now`: nothing that happens later, the half-time score only from half-time
- * on. `endAt` is set for a match that ended, and stays null for an abandoned one, which never did.
+ * Reveals nothing later than `now`; the half-time score only from half-time on.
+ * `endAt` stays null for an abandoned match.
  */
 export function stateAt(timeline: Timeline, now: number): MatchState {
   const first = timeline.phases[0];

@@ -1,4 +1,3 @@
-/** Words that mean the same here, as one token each. */
 const TOKENS: readonly (readonly [RegExp, string])[] = [
   // Bodies that give their play-offs a name: "UEFA Path A winner".
   [
@@ -23,8 +22,8 @@ const TOKENS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Forms of a side that is not decided. A real name has none of them: "Winners FC", "Third Lanark", "B 93" and
- * "1. FC Köln" are clubs.
+ * Forms of an undecided side. Real names match none: "Winners FC", "Third Lanark", "B 93", "1. FC
+ * Köln".
  */
 const FORMS: readonly RegExp[] = [
   // TBD, TBA 2, TBC (Group A), Team TBD, T.B.D., To be announced
@@ -55,13 +54,13 @@ const FORMS: readonly RegExp[] = [
   /^(?:PLACE|(?:(?:place|rank|no|nr|nummer) )?[1-4]|\d ?(?:er|eme|o|a|e)) (?:place )?(?:of |in |from |de |del |des |du |do )?GROUP /,
   // 8th place, Third place 1, 1st seed, No. 1 seed, Lowest remaining seed
   /^PLACE(?: (?:seed|team|\d{1,2}))?$|^(?:(?:no )?\d{1,2}|(?:top|highest|lowest)(?: remaining| ranked)*) seed$/,
-  // As competitions between continents name them: CONMEBOL 5
+  // Names in competitions between continents: CONMEBOL 5
   /^(?:uefa|fifa|afc|caf|concacaf|conmebol|ofc) \d{1,2}$/,
   /^(?:PLACE )?(?:next )?best (?:PLACE|OUTCOME|ranked|placed)|^lucky OUTCOME/,
   // Finalist 1, Semi-final 2, Qualifier 3, Play-off A, UEFA Playoff A, Path B, Seed 4, Team 1
   /^(?:STAGE |quarter|semi)?finalists?(?: \w{1,2})?$/,
   /^(?:STAGE|slot|seed|team)(?: STAGE| team)*(?: [a-p]| \d{1,3})?$/,
-  // As other languages say it.
+  // Other languages.
   /^(?:a|por|da|a ser) (?:definir\w*|determin\w*|confirm[ae]r|design\w*)$/,
   /^(?:noch )?(?:offen|nicht bekannt)$|^nog niet |^steht noch nicht fest$|^te bepalen$|^n ?t ?b$/,
   /^(?:unbekannt|onbekend|inconnu|desconocido|desconhecido|nieznany)$/,
@@ -70,7 +69,7 @@ const FORMS: readonly RegExp[] = [
   /^(?:erster|zweiter|dritter|premier|deuxieme|troisieme|primero?|segundo|tercero?|primeiro|terceiro|prima|seconda|terza|eerste|tweede|derde) (?:de |del |des |du |do |van )?GROUP\b/,
 ];
 
-/** Whether a name stands for a side that is not decided yet: "W74", "Winner Group A", "3A/B/C/D/F", "TBD", "?". */
+/** True for "W74", "Winner Group A", "3A/B/C/D/F", "TBD", "?". */
 export function isPlaceholderSide(name: string): boolean {
   const plain = name
     .normalize("NFKD")
@@ -79,7 +78,6 @@ export function isPlaceholderSide(name: string): boolean {
     .replace(/[^\p{L}\p{N}/]+/gu, " ")
     .trim();
   if (!/[\p{L}\p{N}]/u.test(plain)) return true;
-  // "W73/W74" stands for one of two sides that are not decided either.
   return isUndecided(plain) || plain.split("/").every((part) => isUndecided(part.trim()));
 }
 

@@ -2,7 +2,6 @@ import { escapeHtml } from "#server/mail/escape-html.ts";
 
 interface MailWords {
   subject: string;
-  /** Paragraphs before the button, and after it. */
   before: readonly string[];
   action?: { label: string; url: string };
   after?: readonly string[];
@@ -10,13 +9,11 @@ interface MailWords {
 
 export interface ComposedMail {
   subject: string;
-  /** As text, with the whole address of the link. */
   body: string;
-  /** The same words as a page. */
   html: string;
 }
 
-/** One message in both of its forms, from the same words. All of them are escaped: some are a stranger's, such as names. */
+/** Escapes all words: some come from strangers, such as names. */
 export function composeMail({ subject, before, action, after = [] }: MailWords): ComposedMail {
   return {
     subject,
@@ -35,14 +32,12 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(tex
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b43;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-/** For programs that show no buttons, and readers who want to see where a link leads. */
 const plainLink = (url: string) =>
   `<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#4a5a52;word-break:break-all">If the button does nothing, open this address:<br><a href="${escapeHtml(url)}" class="link" style="color:#0b6b43">${escapeHtml(url)}</a></p>`;
 
 /**
- * Styles stand on the elements, for many mail programs drop a style sheet; the sheet only darkens what those that know the
- * dark show. Without pictures, scripts or anything from elsewhere: opening a mail tells nobody. The colours are those of
- * src/theme/semantic-tokens.ts, written out, for a mail knows no variables.
+ * Inline styles, because many mail programs drop style sheets; the sheet only adds dark colours.
+ * No pictures or scripts, to prevent tracking. Colours copy src/theme/semantic-tokens.ts.
  */
 function page(title: string, content: readonly string[]): string {
   return `<!doctype html>

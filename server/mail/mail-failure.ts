@@ -1,15 +1,13 @@
-/** What a mail server, or the way to it, said of one mail. */
 export interface MailFailure {
   /**
-   * `refused`: this mail will never be taken. `later`: it may be, perhaps once an operator has mended something.
-   * `unclear`: its reader was refused without a word on whose fault that is. `unreachable`: no mail at all could be tried.
+   * `refused`: this mail will never be accepted. `later`: a retry may succeed.
+   * `unclear`: the recipient was refused without a reason. `unreachable`: no mail could be tried.
    */
   kind: "refused" | "unclear" | "later" | "unreachable";
-  /** The server's codes, or the library's. All that may be kept: the server's own words may name the reader. */
+  /** Privacy: keep only codes, because the server's text may name the recipient. */
   code: string;
 }
 
-/** The library's codes for a server that was not reached, or that does not let this program in. */
 const UNREACHABLE = new Set([
   "ECONNECTION",
   "ESOCKET",
@@ -23,15 +21,14 @@ const UNREACHABLE = new Set([
   "EPROTOCOL",
 ]);
 
-/** The server is closing its doors; it says so of whatever it is asked. */
 const CLOSING = 421;
 
 /**
- * Enhanced codes (RFC 3463) about the reader's address or mailbox, or the text. All others, such as 5.7.1 of a relay that
- * is not set up, are of the sender, whichever command they answer: Postfix says what it has against one at RCPT TO.
+ * RFC 3463 codes about the recipient or the text. Others, such as 5.7.1, concern the sender.
+ * The command does not matter: Postfix reports sender faults at RCPT TO.
  */
 const OF_READER_OR_TEXT = /^5\.(1\.(?![78]$)\d+|2\.\d+|3\.4|6\.\d+)$/;
-/** Without an enhanced code; 552 and 554 are of a quota or the sender as often as not. */
+/** Used without an enhanced code. 552 and 554 often mean a quota or the sender. */
 const MAY_BE_OF_READER = new Set([550, 551, 553]);
 
 export function mailFailureOf(error: unknown): MailFailure {
@@ -71,7 +68,6 @@ function kindOf({ reply, enhanced, code, command, message }: Reply): MailFailure
     return code === "EENVELOPE" && /^(Invalid recipient|No recipients)/.test(message)
       ? "refused"
       : "later";
-  // Of the sender, which is the same for all.
   if (reply < 500 || command === "MAIL FROM") return "later";
   if (enhanced !== null) return OF_READER_OR_TEXT.test(enhanced) ? "refused" : "later";
   return command === "RCPT TO" && MAY_BE_OF_READER.has(reply) ? "unclear" : "later";

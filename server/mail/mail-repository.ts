@@ -5,21 +5,18 @@ import type { Db } from "#server/platform/db/database.ts";
 export type MailRow = typeof mailOutbox.$inferSelect;
 
 export interface Mail {
-  /** The same key is never sent twice. */
   key: string;
   recipient: string;
   subject: string;
-  /** As text. */
   body: string;
   html?: string;
 }
 
-/** Puts a mail in the outbox; in the transaction that it tells about. */
+/** Call it inside the transaction that the mail reports. */
 export async function queueMail(db: Db, mail: Mail, at: Date): Promise<void> {
   await insertMails(db, [mail], at, false);
 }
 
-/** As `queueMail`, to many at once: they are sent when no other mail is waiting. */
 export async function queueMails(db: Db, mails: readonly Mail[], at: Date): Promise<void> {
   if (mails.length > 0) await insertMails(db, mails, at, true);
 }
@@ -39,7 +36,7 @@ async function insertMails(db: Db, mails: readonly Mail[], at: Date, bulk: boole
     .onConflictDoNothing();
 }
 
-/** A mail that was never tried is due, whichever clock queued it. */
+/** A mail that was never tried is due, because another process's clock may have queued it. */
 export async function listDueMails(db: Db, now: Date, limit: number): Promise<MailRow[]> {
   return db
     .select()
@@ -68,12 +65,10 @@ export async function markMail(
   await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
 }
 
-/** Forgets what was mailed to an address, and sends none of it that still waits. */
 export async function deleteMails(db: Db, recipient: string): Promise<void> {
   await db.delete(mailOutbox).where(eq(mailOutbox.recipient, recipient));
 }
 
-/** How many mails were given up for good, and how many were not taken and will be tried again. */
 export async function countMailFailures(db: Db): Promise<{ refused: number; retrying: number }> {
   const count = (where: SQL | undefined) =>
     db
@@ -87,14 +82,12 @@ export async function countMailFailures(db: Db): Promise<{ refused: number; retr
   return { refused: refused?.count ?? 0, retrying: retrying?.count ?? 0 };
 }
 
-/** Forgets mails that are done with, and whom they went to. */
 export async function deleteDoneMails(db: Db, until: Date): Promise<void> {
   await db
     .delete(mailOutbox)
     .where(or(lte(mailOutbox.sentAt, until), lte(mailOutbox.failedAt, until)));
 }
 
-/** Newest first, for the development mailbox. */
 export async function listMails(db: Db): Promise<MailRow[]> {
   return db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(50);
 }

@@ -14,8 +14,8 @@ LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
 /**
- * From this machine, by its own name: a name of somebody else's that leads here is a page of theirs that reads along
- * (DNS rebinding), and who comes through a proxy may be anywhere.
+ * Only direct requests from this machine by its own name.
+ * Other names allow DNS rebinding; a proxy hides the real client.
  */
 function isFromHere({ socket, hostname, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? "";
@@ -31,7 +31,7 @@ function isFromHere({ socket, hostname, headers }: FastifyRequest): boolean {
   );
 }
 
-/** The development mailbox: what would have been sent, newest first. Never registered in production. */
+/** Never registered in production: it shows mails. */
 export function registerMailboxPage(app: FastifyInstance, db: Db): void {
   app.get("/dev/mail", async (request, reply) => {
     if (!isFromHere(request))

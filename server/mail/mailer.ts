@@ -1,18 +1,19 @@
 import { createTransport } from "nodemailer";
 import type { MailRow } from "#server/mail/mail-repository.ts";
 
-/** Delivers one mail, or throws what `mailFailureOf` understands. */
 export interface Mailer {
-  /** True where a sent mail is its reader's: the outbox then forgets its words, for they may hold a link that signs in. */
+  /**
+   * True where mails reach their readers: the outbox then deletes the text, which can hold a
+   * sign-in link.
+   */
   readonly delivers?: boolean;
   send(
     mail: Pick<MailRow, "recipient" | "subject" | "body" | "html" | "idempotencyKey">,
   ): Promise<void>;
-  /** Whether the server takes mails at all. */
   isReachable?(): Promise<boolean>;
 }
 
-/** The library waits up to ten minutes for a server that says nothing; a stop of this program would wait with it. */
+/** The library waits up to ten minutes for a silent server, and would delay shutdown. */
 const TIME_OUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -31,7 +32,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
         subject: mail.subject,
         text: mail.body,
         ...(mail.html === null ? {} : { html: mail.html }),
-        // Holiday notices are not sent to a program (RFC 3834).
+        // Prevents out-of-office replies (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },
       });
     },
@@ -43,5 +44,4 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** Development: mails stay in the outbox, where the mailbox page shows them. */
 export const mailboxMailer: Mailer = { send: () => Promise.resolve() };

@@ -5,29 +5,27 @@ import { type Context, now } from "#server/platform/context.ts";
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
-/** Some three days: longer than any link in a mail is good for. */
+/** About three days: longer than any mailed link is valid. */
 const LAST_ATTEMPT = 20;
 const AT_ONCE = 5;
-/** The next begins soon after: a slow server must not look like one that takes nothing (DEADLINE_MS of the jobs). */
+/** A slow server must not look like a failed job (DEADLINE_MS of the jobs). */
 const LONGEST_RUN_MS = MINUTE_MS;
 
-/** A mail was not taken; for the operator's eyes, so it names the mail by its id alone. */
+/** Privacy: reports a mail by its id only. */
 type Tell = (failure: { mail: number; code: string; final: boolean }) => void;
 
 interface Run {
   tell?: Tell;
-  /** Any of them ends the run after the mails that are under way. */
   ends?: readonly AbortSignal[];
-  /** Milliseconds since some moment, by a clock that is never set. */
+  /** Monotonic milliseconds. */
   elapsed?: () => number;
 }
 
 /**
- * Sends what is due, some at once; what is left after a minute is the next run's. A mail that is not taken waits
- * 1, 2, 4 ... minutes and holds no other back; one that is refused for good, or not taken for days, is given up. A reader
- * who is refused without a reason is given up only by a server that takes other mails: one that refuses everybody is the
- * operator's to mend.
- * @throws where the mail server cannot be reached; no mail counts that as an attempt
+ * Runs for a minute at most. Failed mails wait 1, 2, 4 ... minutes and block no others, then are
+ * given up.
+ * An unclear refusal is final only if the server accepts other mails.
+ * @throws where the mail server cannot be reached; that counts as no attempt
  */
 export async function sendDueMails(
   context: Context,
@@ -47,7 +45,7 @@ export async function sendDueMails(
       failed.length === due.length &&
       failed.every(({ failure }) => failure.kind === "unreachable")
     ) {
-      // One mail alone may make a server hang up: it is asked whether it is there.
+      // A single mail can make a server hang up: check whether it still answers.
       if (!((await mailer.isReachable?.()) ?? false))
         throw new Error(`the mail server cannot be reached (${first.failure.code})`);
     }
@@ -97,7 +95,6 @@ async function keepFailure(
   tell({ mail: mail.id, code, final });
 }
 
-/** A mail that is done with may hold a link that signs in. */
 function forgotten(mailer: Mailer): { body?: string; html?: null } {
   return mailer.delivers === true ? { body: "", html: null } : {};
 }

@@ -9,8 +9,8 @@ import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Fixes the amount of the next renewal and mails it, once for each period and price. In a transaction that holds the
- * subscription's lock.
+ * Fixes the next renewal's amount and mails it, once per period and price.
+ * Call it in a transaction that holds the subscription's lock.
  * @returns null where the subscription does not renew
  */
 export async function announceRenewal(
@@ -27,7 +27,7 @@ export async function announceRenewal(
   });
   const at = now(context);
   const buyer = await findBuyer(tx, subscription.userId);
-  // A renewal that is due is charged now: its receipt says the amount.
+  // A due renewal is charged now; its receipt states the amount.
   if (buyer !== undefined && (price.needsConsent || subscription.expiresAt > at)) {
     const compose = price.needsConsent ? renewalConsentMail : renewalReminderMail;
     const mail = compose(subscription, price, context.config.appUrl);

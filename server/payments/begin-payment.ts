@@ -19,15 +19,11 @@ import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 const MINUTE_MS = 60_000;
-/** How long a page to pay on stays open. */
 const CHECKOUT_MS = 60 * MINUTE_MS;
-/** A page that closes sooner than this is not shown again. */
 const WORTH_SHOWING_MS = 10 * MINUTE_MS;
-/** More pages than anybody has left open. */
 const MOST_TRIES = 5;
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
-/** What a fan wants to pay for, and what it costs at this moment. */
 export interface Order extends Pick<
   NewPayment,
   "kind" | "amountMinor" | "usdCents" | "description"
@@ -147,7 +143,7 @@ async function openCheckout(
     await saveCheckout(context.db, payment.id, checkout);
     return { ...payment, checkoutUrl: checkout.url };
   } catch (error) {
-    // Nobody has its address: it cannot be paid.
+    // Nobody has the page's address, so nobody can pay it.
     await markUnbegun(context.db, payment.id);
     throw error;
   }

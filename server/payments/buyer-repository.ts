@@ -7,7 +7,6 @@ export interface Buyer {
   name: string;
 }
 
-/** Undefined where the account was deleted. */
 export async function findBuyer(db: Db, userId: number): Promise<Buyer | undefined> {
   const [user] = await db
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })

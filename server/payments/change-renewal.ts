@@ -33,7 +33,6 @@ export async function agreeToRenewal(
     const daysLate = Math.floor((at.getTime() - expiresAt.getTime()) / DAY_MS);
     await updatePlan(tx, subscription.id, {
       consentedFor: expiresAt,
-      // The tries of the days before are over.
       ...(expiresAt <= at ? { nextRenewalAt: at, renewalAttempts: daysLate } : {}),
     });
   });

@@ -4,9 +4,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/database.ts";
 
 export interface Difference {
-  /** One word for programs. */
   kind: string;
-  /** For the operator; nobody's name stands in it. */
+  /** For the operator; contains no personal names. */
   sentence: string;
 }
 
@@ -17,12 +16,11 @@ const CHECKS: readonly Check[] = [
   ...PLAN_CHECKS,
 ];
 
-/** Every kind of difference that can be found. */
 export const DIFFERENCE_KINDS: readonly string[] = CHECKS.map(([kind]) => kind);
 
 /**
- * Compares the ledger with itself, and with all that was paid, unlocked and given back. Each rule is one statement, and so
- * sees one moment: what goes on meanwhile is no difference.
+ * Compares the ledger with itself and with payments, unlocks and refunds.
+ * Each rule is one statement, so that concurrent changes cause no false difference.
  */
 export async function checkLedger(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];

@@ -3,7 +3,6 @@ import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Payments that may still come to something, and are to be asked about. */
 export async function listDueChecks(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -14,9 +13,8 @@ export async function listDueChecks(db: Db, now: Date, limit: number): Promise<P
 }
 
 /**
- * Has the job that settles open payments ask about those that stand here once more, as after a restore from backup: a
- * webhook of a refund or dispute that was answered before does not come again.
- * @returns how many there are
+ * Schedules checks again, such as after a restore: webhooks answered before do not come again.
+ * @returns how many payments
  */
 export async function checkAgain(db: Db, createdFrom: Date, now: Date): Promise<number> {
   const marked = await db
@@ -33,7 +31,7 @@ export async function checkAgain(db: Db, createdFrom: Date, now: Date): Promise<
   return marked.length;
 }
 
-/** Unless another process has done so since the payment was read. */
+/** Does nothing if another process did so since the payment was read. */
 export async function setNextCheck(
   db: Db,
   payment: Pick<PaymentRow, "id" | "nextCheckAt">,
@@ -46,7 +44,6 @@ export async function setNextCheck(
     .where(and(eq(payments.id, payment.id), eq(payments.nextCheckAt, payment.nextCheckAt)));
 }
 
-/** Payments that were not what was asked for, and whose money is to go back now; also again, where that has failed. */
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -56,7 +53,6 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
     .limit(limit);
 }
 
-/** Payments in the order of their creation, after this id. */
 export async function listPaymentsAfter(
   db: Db,
   { after, createdUntil, limit }: { after: number; createdUntil: Date; limit: number },
@@ -76,7 +72,6 @@ export async function listPaymentsOf(db: Db, ids: readonly number[]): Promise<Pa
     .where(inArray(payments.id, [...ids]));
 }
 
-/** Of these references or a provider's own names, of this provider alone. */
 export async function findPaymentOf(
   db: Db,
   about: Pick<PaymentRow, "provider"> & {

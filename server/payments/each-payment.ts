@@ -1,21 +1,20 @@
 import { ProviderUnavailable, type ProviderName } from "#server/payments/provider.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** A provider did not answer, or this installation has it no more: the same may be tried again later. */
 export function isUnavailable(error: unknown): boolean {
   return (
     error instanceof ProviderUnavailable || (error instanceof Refusal && error.reason === "unready")
   );
 }
 
-/** One that fails alone may be a payment of which its provider makes no sense; so many in a row are the provider's. */
+/** A single failure may be one bad payment; this many in a row are the provider's. */
 const SILENT_AFTER = 3;
 
 /**
- * Does something with each row, one after another. One that fails holds up no other; a provider that does not answer several
- * times in a row is asked no more in this run, for each time would take as long.
- * @param postpone what is to be done where its provider does not answer
- * @throws the first failure, once all were tried
+ * Handles rows in sequence; a failed row blocks no other. Skips a provider after several failures
+ * in a row.
+ * @param postpone what to do where the provider does not answer
+ * @throws the first failure, after all rows
  */
 export async function eachOf<Row extends { provider: ProviderName }>(
   rows: readonly Row[],

@@ -17,7 +17,6 @@ import type { Db } from "#server/platform/db/database.ts";
 const AT_ONCE = 500;
 const REMIND_BEFORE_MS = 3 * DAY_MS;
 
-/** Back to Starter, with a mail; in a transaction that holds the plan's lock. */
 export async function endPlan(
   context: PaymentContext,
   tx: Db,
@@ -34,7 +33,6 @@ export async function endPlan(
   await context.jobs.request(tx, "send-mails");
 }
 
-/** Ends the plans whose time is over and that do not renew: cancelled ones, and those without a kept means of payment. */
 export async function expirePlans(
   context: PaymentContext,
   signal?: AbortSignal,
@@ -51,7 +49,6 @@ export async function expirePlans(
   }
 }
 
-/** Tells fans three days before their plan renews what it will cost, once a period. */
 export async function remindOfRenewals(
   context: PaymentContext,
   signal?: AbortSignal,

@@ -16,18 +16,17 @@ import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 const AT_ONCE = 100;
-/** Longer than the job may be away, and than an unnoticed loss of data. */
+/** Longer than the job may be down, and than an unnoticed data loss. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 export interface ProviderComparison {
   differences: Difference[];
-  /** Providers that did not answer, so that nothing is known about their payments. */
   unanswered: ProviderName[];
 }
 
 /**
- * Compares the payments that providers took with ours. A payment that was made after the restore point of a backup has no
- * row here, and its webhook does not come again: only its provider knows it.
+ * Finds payments that only the provider knows.
+ * After a restore, later payments have no row here, and their webhooks do not come again.
  */
 export async function findUnknownPayments(
   db: Db,
@@ -53,7 +52,6 @@ export async function findUnknownPayments(
   return { differences, unanswered };
 }
 
-/** The job: a database that lost its last rows, as a replica that took over may, is noticed without an operator. */
 export async function reportUnknownPayments(
   context: PaymentContext,
   signal?: AbortSignal,
@@ -79,7 +77,6 @@ function sentenceOf(
   return `Payment ${reference} of ${amount} ${currency} is ${status} at ${name}, and unknown here.`;
 }
 
-/** Listed payments that have no row here. */
 async function* listUnknown(
   db: Db,
   listed: AsyncIterable<PaymentKey>,

@@ -3,16 +3,13 @@ import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { now } from "#server/platform/context.ts";
 import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
 
-/** Comparisons that run at their own times. Each keeps what it found last. */
 const COMPARISONS = ["ledger_differences", "unknown_payments"] as const;
 
-/** How many differences there are, by kind, and when they were looked for. */
 export interface Findings {
   at: number;
   counts: Readonly<Record<string, number>>;
 }
 
-/** Logs each difference, and keeps their number for the metrics of every process. */
 export async function reportDifferences(
   context: PaymentContext,
   comparison: (typeof COMPARISONS)[number],
@@ -28,10 +25,9 @@ export async function reportDifferences(
   } satisfies Findings);
 }
 
-/** What any process on this database found last, and when it looked first; null if none has looked yet. */
 export async function readFindings(db: PaymentContext["db"]): Promise<Findings | null> {
   const found = await Promise.all(COMPARISONS.map((comparison) => readSetting(db, comparison)));
-  // Written by `reportDifferences` alone.
+  // Only `reportDifferences` writes these settings.
   const findings = found.filter((one) => one !== undefined) as Findings[];
   if (findings.length === 0) return null;
   return {

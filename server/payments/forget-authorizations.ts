@@ -9,8 +9,8 @@ const AT_ONCE = 100;
 const AGAIN_MS = 3_600_000;
 
 /**
- * Has providers forget the means of payment of who has ended their renewals. One that another plan renews by stays: where
- * somebody pays again by the same card, some providers call it by the same name.
+ * Asks providers to delete unused means of payment. Keeps one that another plan uses:
+ * some providers give the same name to the same card.
  */
 export async function forgetAuthorizations(
   context: PaymentContext,

@@ -11,8 +11,8 @@ import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * A dispute was won: its payment stands, and so does what it has brought before. What cannot be given any more as it was
- * agreed is not kept either: the money is to go back. In the transaction that holds the payment's lock.
+ * After a won dispute, gives back what the payment brought; else marks its money for refund.
+ * Call it in the transaction that holds the payment's lock.
  */
 export async function giveAgain(
   context: PaymentContext,
@@ -48,17 +48,18 @@ async function givePoints(tx: Db, payment: PaymentRow, at: Date): Promise<void> 
     });
 }
 
-/** What is left of the period, in the dearest plan that was paid for it; it does not renew, for its means of payment is forgotten. */
+/**
+ * Restores the rest of the period. No renewal follows, because the means of payment was deleted.
+ */
 async function givePeriod(tx: Db, payment: PaymentRow, at: Date): Promise<boolean> {
   const { periodTo } = payment;
   if (periodTo === null || periodTo <= at) return true;
-  // Who has left has left the plan too.
   if ((await findBuyer(tx, payment.userId)) === undefined) return true;
   const living = await lockLivingPlan(tx, payment.userId);
   const plan = await lockPlanUntil(tx, payment.userId, periodTo);
   if (plan === undefined || (living !== undefined && living.id !== plan.id)) return false;
   const others = await listPaidPlansUntil(tx, payment.userId, periodTo);
-  // Bought anew while it was disputed, from where this one began.
+  // The fan bought the same upgrade again during the dispute.
   if (others.some((other) => isSameUpgrade(payment, other))) return false;
   const paidFor = await planPaidBy(tx, [payment, ...others]);
   if (paidFor === null) return false;

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = DAY_MS;
 
 /**
- * Gives money back that was paid for nothing: of another amount, or for what could not be had any more. All that was paid,
- * whatever was asked. Tried until its provider says that it is done: what it has only accepted may still fail.
+ * Refunds the whole paid amount, which can differ from the order.
+ * Retries until the provider confirms, because an accepted refund can still fail.
  */
 export async function giveBackUnfit(
   context: PaymentContext,
@@ -32,7 +32,7 @@ async function giveBack(context: PaymentContext, payment: PaymentRow): Promise<v
     throw new Error(
       `payment ${payment.reference} is to be given back, and its provider does not know it`,
     );
-  // Its owner has asked the bank for it, and nobody can pay it back before that has decided.
+  // During a dispute the provider cannot refund.
   if (paid.status === "disputed") return;
   if (paid.status === "refunded") {
     await reviewBy(context, payment, paid);
@@ -41,14 +41,14 @@ async function giveBack(context: PaymentContext, payment: PaymentRow): Promise<v
   await provider.refund({
     key: payment,
     amountMinor: paid.amountMinor,
-    // Of one that we do not know the provider knows the reference, and gives back all of it.
+    // For an unknown currency the provider uses the reference and refunds all.
     currency: isCurrency(paid.currency) ? paid.currency : payment.currency,
     reason: "It could not be given as agreed.",
   });
   await reviewBy(context, payment, await provider.findPayment(payment));
 }
 
-/** Before it is tried: what is cut off or fails is tried again, and ever more seldom. */
+/** Schedules the retry before the attempt, so that a crash loses nothing; the wait doubles. */
 async function postpone({ db, clock }: PaymentContext, payment: PaymentRow): Promise<void> {
   const wait = Math.min(MINUTE_MS * 2 ** Math.min(payment.checks, 16), LONGEST_WAIT_MS);
   await updatePayment(db, payment.id, {

@@ -17,12 +17,12 @@ import {
 import { now } from "#server/platform/context.ts";
 
 const AT_ONCE = 200;
-/** From then on a payment is asked about by itself, which holds up no webhook: an open one has been all the while. */
+/** Afterwards scheduled checks find the payment; open payments have them all the time. */
 const GIVEN_UP_MS = 4 * DAY_MS;
 
 /**
- * Asks the provider about each payment that a webhook was about. In any order and number: nothing that a webhook says is
- * believed, so the last answer is the same.
+ * Looks up the payment of each webhook. Order and repeats do not matter, because webhook content
+ * is never trusted.
  */
 export async function handleWebhooks(
   context: PaymentContext,
@@ -56,7 +56,7 @@ async function handle(context: PaymentContext, webhook: UnhandledWebhook): Promi
   await markWebhookHandled(context.db, id, now(context));
 }
 
-/** A refund or a dispute may name the payment in a way that the provider alone knows: it is asked which of ours that is. */
+/** Refunds and disputes may use a reference that only the provider can map to ours. */
 async function findByProvider(
   { db, providers }: PaymentContext,
   { provider, reference, providerReference }: UnhandledWebhook,

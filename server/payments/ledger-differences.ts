@@ -1,20 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 
-/** A query that finds nothing where all is well, and else a `sentence` for each thing that is not. */
 export type Check = readonly [kind: string, query: SQL];
 
 const OWNER = sql.raw(
   "case when a.kind = 'user' then 'user ' || a.user_id else 'the account ' || a.kind end",
 );
-/** What each transaction of a kind moved, as its user sees it. */
 const movedOf = (kind: string) => sql`
   select t.id, t.idempotency_key as key, a.user_id, e.amount from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.account_id and a.kind = 'user'
     where t.kind = ${sql.raw(`'${kind}'`)}`;
 
-/** The ledger with itself. */
 export const LEDGER_CHECKS: readonly Check[] = [
   [
     "unbalanced",
@@ -45,7 +42,6 @@ export const LEDGER_CHECKS: readonly Check[] = [
   ],
 ];
 
-/** Unlocks with what was charged and given back for them. */
 export const UNLOCK_CHECKS: readonly Check[] = [
   [
     "unlock_charge",

@@ -21,7 +21,6 @@ import { now } from "#server/platform/context.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What came of an upgrade that needs no payment now. */
 export type ScheduledUpgrade = { startsAt: Date; planName: string } | { staysOn: string };
 
 /**
@@ -98,7 +97,6 @@ export async function quoteUpgrade(
   });
 }
 
-/** What a whole period of the dearer plan costs by today's rate; null where the subscription was cancelled. */
 async function quoteRenewal(tx: Db, { plan, running }: Upgrade) {
   const { currency, cancelledAt } = running;
   if (currency === null || cancelledAt !== null) return null;
@@ -119,7 +117,7 @@ async function readUpgrade(
 ): Promise<Upgrade> {
   const { currency, at } = asked;
   const { plan, current } = await readPlans(tx, asked.userId, asked.planId, at);
-  // While a renewal is due or is tried again the period that could be shared out is over.
+  // While a renewal is due or retried, no period is left to prorate.
   if (current?.running.status === "past_due") throw paymentRefusals.renewalUnpaid();
   if (
     current === null ||

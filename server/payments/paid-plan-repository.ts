@@ -5,7 +5,6 @@ import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What a user has paid for a period of a plan that ends then, upgrades included. */
 export async function listPaidPlansUntil(
   db: Db,
   userId: number,
@@ -27,8 +26,8 @@ export async function listPaidPlansUntil(
 type PaidPlan = Pick<SubscriptionRow, "planId" | "paidMinor" | "paidCurrency" | "periodPaidCents">;
 
 /**
- * What a plan is by the payments for its period: the dearest of those that were paid for.
- * @returns null where they make none: an upgrade alone is no plan, and nobody pays twice for one
+ * The dearest plan paid for this period.
+ * @returns null unless exactly one payment is not an upgrade, because an upgrade alone is no plan
  */
 export async function planPaidBy(db: Db, paid: readonly PaymentRow[]): Promise<PaidPlan | null> {
   if (paid.filter(({ kind }) => kind !== "upgrade").length !== 1) return null;

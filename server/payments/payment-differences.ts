@@ -2,11 +2,9 @@ import { sql } from "drizzle-orm";
 import { PERIOD_MS } from "#server/credits/prices.ts";
 import type { Check } from "#server/payments/ledger-differences.ts";
 
-/** What a plan may be used beyond its end while its renewal is being tried. */
 const GRACE = sql.raw("interval '4 days'");
 const PERIOD = sql.raw(`interval '${PERIOD_MS / 1000} seconds'`);
 
-/** What each payment for points has moved, by the reference that the ledger's keys name. */
 const MOVED = sql.raw(`
   select split_part(t.idempotency_key, ':', 3) as reference, a.user_id,
     count(*) filter (where t.kind = 'purchase') as times,
@@ -18,11 +16,10 @@ const MOVED = sql.raw(`
   where t.kind in ('purchase', 'purchase_taken_back', 'purchase_given_again') group by 1, 2`);
 const GIVEN = sql.raw("('paid', 'refunded', 'disputed')");
 
-/** Payments with what they brought: points. */
 export const TOPUP_CHECKS: readonly Check[] = [
   [
     "topup_credit",
-    // One that went back before it was given never brought anything.
+    // A payment that was refunded before it was given never brought anything.
     sql`select format('Payment %s (%s) bought %s points for user %s, but brought %s in %s transactions.',
         p.reference, p.state, p.points, p.user_id, coalesce(m.brought, 0), coalesce(m.times, 0)) as sentence
       from payments p left join (${MOVED}) m on m.reference = p.reference and m.user_id = p.user_id
@@ -52,7 +49,6 @@ export const TOPUP_CHECKS: readonly Check[] = [
   ],
 ];
 
-/** Payments with what they brought: plans. */
 export const PLAN_CHECKS: readonly Check[] = [
   [
     "plan_missing",
@@ -86,7 +82,7 @@ export const PLAN_CHECKS: readonly Check[] = [
   ],
   [
     "allowance",
-    // What a dearer plan has covered stays where its payment was taken back.
+    // Matches covered by a dearer plan stay covered after its payment is taken back.
     sql`select format('User %s has used %s matches of %s, which has %s.', s.user_id, count(m.event_id), l.name, l.matches_per_month) as sentence
       from subscriptions s join plans l on l.id = s.plan_id
         join match_allowances m on m.user_id = s.user_id and m.returned_at is null

@@ -8,7 +8,6 @@ export interface PaymentMail extends ComposedMail {
   key: string;
 }
 
-/** The receipt, which the fan also finds in the app. */
 export function receiptMail(payment: PaymentRow, buyer: Buyer, appUrl: string): PaymentMail {
   const { reference, periodFrom, periodTo, settledAt } = payment;
   const period =
@@ -35,7 +34,6 @@ export function receiptMail(payment: PaymentRow, buyer: Buyer, appUrl: string): 
   };
 }
 
-/** Paid, but not what was asked for, or for what cannot be had any more. */
 export function unfitMail(payment: PaymentRow, appUrl: string): PaymentMail {
   return {
     key: `unfit:${payment.reference}`,

@@ -43,7 +43,6 @@ export const PAYMENT_LIMITS = {
     { name: "token", max: 20, windowMs: WINDOW_MS, key: byToken },
     { name: "address", max: 60, windowMs: WINDOW_MS, key: byAddress },
   ],
-  // A page that waits for a bank asks again and again.
   settle: [
     { name: "token", max: 60, windowMs: WINDOW_MS, key: byToken },
     { name: "address", max: 180, windowMs: WINDOW_MS, key: byAddress },

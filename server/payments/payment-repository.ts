@@ -43,7 +43,7 @@ export async function findByProviderReference(
   return row;
 }
 
-/** Makes everyone else who settles this payment wait for the end of this transaction. */
+/** Serialises everyone who settles this payment, until the transaction ends. */
 export async function lockPayment(db: Db, reference: string): Promise<PaymentRow> {
   const [row] = await db
     .select()
@@ -64,7 +64,6 @@ export async function updatePayment(
   return row;
 }
 
-/** Where it is paid, and the provider's name for it. */
 export async function saveCheckout(
   db: Db,
   id: number,
@@ -79,7 +78,7 @@ export async function saveCheckout(
     .where(eq(payments.id, id));
 }
 
-/** The page was not opened, and by nobody else either. It is asked about all the same: the provider may not have been heard. */
+/** The page was not opened. Checks go on, because the provider may have created it anyway. */
 export async function markUnbegun(db: Db, id: number): Promise<void> {
   await db
     .update(payments)
@@ -92,7 +91,6 @@ async function findLatest(db: Db, which: SQL | undefined): Promise<PaymentRow | 
   return row;
 }
 
-/** What a fan has ordered and may still pay: the same again, for the same amount and the same way back. */
 export async function findSameOrder(
   db: Db,
   order: Pick<
@@ -119,12 +117,10 @@ export async function findSameOrder(
   );
 }
 
-/** Whether a fan pays it on a page, and leaves a card there; a renewal that is made by itself has none. */
 export function hasPage({ successUrl }: Pick<PaymentRow, "successUrl">): boolean {
   return successUrl !== null;
 }
 
-/** On which a fan may still pay for the period that begins then. */
 export async function findOpenRenewalPage(
   db: Db,
   userId: number,
@@ -142,7 +138,6 @@ export async function findOpenRenewalPage(
   );
 }
 
-/** Those that went through, whatever became of them after. */
 export const SHOWN_STATES = ["paid", "refunded", "disputed"] as const;
 
 const isShownTo = (userId: number) =>
@@ -153,7 +148,6 @@ export async function countShown(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Payments that their buyers dispute, or whose dispute was lost. */
 export async function countDisputes(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -162,7 +156,6 @@ export async function countDisputes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The latest first. */
 export async function listShown(db: Db, userId: number, page: Page): Promise<PaymentRow[]> {
   return db
     .select()
@@ -185,7 +178,6 @@ export async function findShown(
   return row;
 }
 
-/** Cheapest first. */
 export async function listPacks(db: Db): Promise<PackRow[]> {
   return db.select().from(pointsPacks).orderBy(asc(pointsPacks.priceCents));
 }
@@ -195,7 +187,6 @@ export async function findPack(db: Db, packId: number): Promise<PackRow | undefi
   return row;
 }
 
-/** Has the provider told, by a job, that nothing may be charged by it any more. */
 export async function queueForgetting(
   db: Db,
   authorization: { provider: ProviderName; authorizationKey: string },

@@ -34,7 +34,6 @@ export function renewalReminderMail(plan: Plan, price: Announced, appUrl: string
   };
 }
 
-/** The price differs too much from the last one to be charged without being asked. */
 export function renewalConsentMail(plan: Plan, price: Announced, appUrl: string): PaymentMail {
   const { name } = price.plan;
   const amount = amountText(price.amountMinor, price.currency);
@@ -55,7 +54,6 @@ export function renewalConsentMail(plan: Plan, price: Announced, appUrl: string)
   };
 }
 
-/** One mail for each period, plan and amount. */
 function announcementKey(name: string, { id, expiresAt }: Plan, price: Announced): string {
   return [name, id, price.plan.id, price.amountMinor, expiresAt.toISOString()].join(":");
 }
@@ -121,7 +119,6 @@ export function refundedMail(
   };
 }
 
-/** What went with a payment that was taken back: points, the plan, or at most a dearer plan than the one that stays. */
 export type TakenBack = "points" | "plan" | "nothing" | { stays: string; wasDearer: boolean };
 
 export function takenBackMail(
@@ -159,7 +156,6 @@ function takenText(taken: TakenBack, state: "refunded" | "disputed"): string {
   }
 }
 
-/** What was paid, which need be neither what was asked nor in a currency that we know. */
 function textOf(paid: { amountMinor: number; currency: string }, { currency }: PaymentRow): string {
   return paid.currency === currency ? amountText(paid.amountMinor, currency) : "what you paid";
 }

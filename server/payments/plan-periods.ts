@@ -10,7 +10,6 @@ export function periodAfter(from: Date): Date {
   return new Date(from.getTime() + PERIOD_MS);
 }
 
-/** The plan that a user has paid for, locked until the end of this transaction. */
 export async function lockRunningPlan(
   db: Db,
   userId: number,
@@ -34,7 +33,6 @@ export async function updatePlan(
   await db.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** No plan of this user covers anything or renews any more, and their means of payment are told to be forgotten. */
 export async function endPlans(db: Db, userId: number, at: Date): Promise<void> {
   const ended = await db
     .select()
@@ -46,7 +44,7 @@ export async function endPlans(db: Db, userId: number, at: Date): Promise<void> 
   }
 }
 
-/** As `endPlans`, for somebody who leaves: also what they said of it is gone. */
+/** Like `endPlans` for a deleted account; also deletes its comments. */
 export async function leavePlans(db: Db, userId: number, at: Date): Promise<void> {
   await endPlans(db, userId, at);
   const { cancelledAt } = subscriptions;
@@ -60,8 +58,8 @@ export async function leavePlans(db: Db, userId: number, at: Date): Promise<void
 }
 
 /**
- * Queues a plan's means of payment to be forgotten.
- * @returns what is to be changed of its row
+ * Queues the deletion of a plan's means of payment.
+ * @returns the changes for the plan's row
  */
 export async function forgetting(
   db: Db,
@@ -74,9 +72,8 @@ export async function forgetting(
 }
 
 /**
- * Renewals are charged from now on to what was left with this payment, and no more to what was kept before; where nothing was
- * left, all stays.
- * @returns what is to be changed of the plan's row
+ * Later renewals charge the card left with this payment; without one nothing changes.
+ * @returns the changes for the plan's row
  */
 export async function changingCard(
   db: Db,

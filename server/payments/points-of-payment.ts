@@ -5,13 +5,11 @@ import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 export interface MovedPoints {
-  /** What the payment has left with its buyer: brought, less taken back. */
   kept: number;
-  /** How many transactions there are of it. */
   moves: number;
 }
 
-/** What a payment has brought so far; read with the buyer's balance locked. */
+/** Call it with the buyer's balance locked. */
 export async function readMovedPoints(db: Db, payment: PaymentRow): Promise<MovedPoints> {
   const key = purchaseKey(payment);
   const rows = await db
@@ -22,7 +20,6 @@ export async function readMovedPoints(db: Db, payment: PaymentRow): Promise<Move
     .where(
       and(
         eq(ledgerAccounts.userId, payment.userId),
-        // Among this user's alone, which an index finds.
         or(
           eq(ledgerTransactions.idempotencyKey, key),
           sql`starts_with(${ledgerTransactions.idempotencyKey}, ${`${key}:`})`,
@@ -35,7 +32,6 @@ export async function readMovedPoints(db: Db, payment: PaymentRow): Promise<Move
   };
 }
 
-/** Of the transactions after that: taken back, given again, in turn. */
 export function movedKey(payment: PaymentRow, nth: number): string {
   return `${purchaseKey(payment)}:${nth}`;
 }

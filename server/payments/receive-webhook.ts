@@ -12,23 +12,17 @@ import { insertWebhook } from "#server/payments/webhook-repository.ts";
 import { byAddress } from "#server/platform/http/rate-limits.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** More than any provider sends. */
 const BODY_LIMIT = 256 * 1024;
-/**
- * Refused ones a minute and address. What a provider has signed is never counted: all of its calls may come from one
- * address, and more of them the more is sold.
- */
+/** Counts only refused requests. Signed ones may all come from one address, and grow with sales. */
 const REFUSED_A_MINUTE = 60;
-/** Refusals that are remembered, so that each is logged once. */
 const REMEMBERED = 5_000;
 const LONGEST_NAME = 255;
 
 type Outcome = "stored" | "repeated" | "refused";
 
 /**
- * `POST /api/v1/webhooks/{provider}`, outside the contract, for it is written by providers: what they say is checked to be
- * theirs, and what they are about is stored before anything is done. The body is not stored: it holds names and e-mails. A
- * webhook only triggers a lookup at the provider, so one that is repeated, late or out of order changes nothing.
+ * Stores each verified webhook first, without its body, which holds names and e-mails.
+ * It only triggers a lookup at the provider, so repeats, delays and order do not matter.
  */
 export function registerWebhooks(
   app: FastifyInstance,
@@ -45,7 +39,6 @@ export function registerWebhooks(
     allowList: [],
   });
   const told = new LRUCache<string, true>({ max: REMEMBERED });
-  /** Whether something has not been logged yet: one line for each refusal and message. */
   function isNews(...facts: readonly string[]): boolean {
     const key = facts.join(" ");
     const isNew = !told.has(key);
@@ -77,7 +70,7 @@ export function registerWebhooks(
   }
 
   void app.register(async (scope) => {
-    // Signatures are over the bytes: no parser comes first.
+    // Signatures cover the raw bytes, so no parser may run first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
@@ -86,7 +79,6 @@ export function registerWebhooks(
     );
     scope.post<{ Params: { provider: string } }>(
       `${API_PATH}/webhooks/:provider`,
-      // Nor is anything decompressed.
       { bodyLimit: BODY_LIMIT, config: { rateLimit: false }, decompress: false },
       async (request, reply) => {
         const provider = providerOf(context, request.params.provider);
@@ -112,7 +104,6 @@ function providerOf({ providers }: PaymentContext, name: string): PaymentProvide
   return provider;
 }
 
-/** @throws {WebhookRefused} */
 async function read(
   context: PaymentContext,
   provider: PaymentProvider,
@@ -126,14 +117,14 @@ async function read(
   try {
     return readAt(context.clock.now());
   } catch (error) {
-    // Its signature is right: the clock of this process may be what is wrong.
+    // The signature is right, but this process's clock may be wrong.
     if (error instanceof WebhookRefused && error.why === "stale")
       return readAt(await context.trustedClock.read());
     throw error;
   }
 }
 
-/** A text that the database takes. @throws {WebhookRefused} */
+/** @throws {WebhookRefused} for text that the database refuses */
 function storable(notice: WebhookNotice): WebhookNotice {
   const texts = [
     notice.eventId,
@@ -146,13 +137,12 @@ function storable(notice: WebhookNotice): WebhookNotice {
   return notice;
 }
 
-/** @returns false where it was stored before */
 async function store(
   context: PaymentContext,
   { name }: PaymentProvider,
   { eventId, type, about }: WebhookNotice,
 ): Promise<boolean> {
-  // By the database, as what forgets it compares it.
+  // Use the database's clock, as the cleanup does.
   const at = new Date(await context.trustedClock.read());
   return context.db.transaction(async (tx) => {
     const isNew = await insertWebhook(tx, {
@@ -162,7 +152,6 @@ async function store(
       reference: about?.reference ?? null,
       providerReference: about?.providerReference ?? null,
       receivedAt: at,
-      // Of no concern: kept, and nothing is to be done.
       handledAt: about === null ? at : null,
     });
     if (isNew && about !== null) await context.jobs.request(tx, "handle-webhooks");

@@ -11,16 +11,13 @@ import { isSettled } from "#server/payments/settle.ts";
 import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
 
 const AT_ONCE = 200;
-/** A payment is compared with its provider once it is this old: by then it has come to its end. */
 const AGE_MS = DAY_MS;
-/** The last payment that was listed. */
 const CURSOR = "reconciled_payments";
-/** Those of them that are still to be compared. */
 const WAITING = "unreconciled_payments";
 
 /**
- * Compares payments with what their providers say, each once when it is a day old, and the ledger with itself; what can be
- * mended is, and what differs is said. A payment that cannot be compared is tried again in the next run.
+ * Compares payments a day after creation with their providers, and the ledger with itself.
+ * Repairs or reports differences; failed comparisons are retried in the next run.
  */
 export async function reconcile(
   context: PaymentContext,
@@ -31,7 +28,7 @@ export async function reconcile(
   const compared = compareWithProviders(context, { signal, ending }, (sentence) =>
     differing.push({ kind: "provider", sentence }),
   );
-  // One that does not answer keeps nobody from looking at the ledger.
+  // A silent provider must not prevent the ledger check.
   const failure = await compared.then(
     () => null,
     (error: unknown) => error,
@@ -55,7 +52,7 @@ async function compareWithProviders(
 
   async function compare(payment: PaymentRow): Promise<void> {
     const { id, reference, provider, state } = payment;
-    // Last in the next run, too, where it fails: those that were not asked about come first.
+    // A failed payment goes to the end of the next run.
     waiting = [...waiting.filter((one) => one !== id), id];
     try {
       const said = await providers.named(provider).findPayment(payment);
@@ -83,18 +80,17 @@ async function compareWithProviders(
   } catch (error) {
     ends.signal?.throwIfAborted();
     await save();
-    // That a provider does not answer was said above.
     if (!isUnavailable(error)) throw error;
   }
 }
 
-/** Notes the next payments before any is asked about, so that none is lost where the run is cut off. */
+/** Stores the list before the first lookup, so that an aborted run loses nothing. */
 async function listWaiting({ db, clock }: PaymentContext): Promise<readonly number[]> {
   const createdUntil = new Date(clock.now() - AGE_MS);
   return db.transaction(async (tx) => {
     const after = Number((await readSetting(tx, CURSOR)) ?? 0);
     const next = await listPaymentsAfter(tx, { after, createdUntil, limit: AT_ONCE });
-    // Written below and by `save` alone.
+    // Only the code below and `save` write this setting.
     const left = ((await readSetting(tx, WAITING)) ?? []) as readonly number[];
     const waiting = [...left, ...next.map(({ id }) => id)];
     const last = next.at(-1);
@@ -105,7 +101,6 @@ async function listWaiting({ db, clock }: PaymentContext): Promise<readonly numb
   });
 }
 
-/** Whether a provider says something else of a payment that has had its effect. */
 function contradicts(payment: PaymentRow, said: ProviderPayment | null): boolean {
   if (!isSettled(payment)) return false;
   if (said === null || said.reference !== payment.reference) return true;

@@ -6,8 +6,8 @@ import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Locks the points payments of these users, so that none of them is refunded or disputed during this transaction. Call it
- * before the first ledger entry: everyone locks payments first and balances second.
+ * Locks these users' points payments against refunds and disputes.
+ * Call it before the first ledger entry: everyone locks payments first, balances second.
  */
 export async function lockPointsPayments(db: Db, userIds: readonly number[]): Promise<void> {
   await db

@@ -12,8 +12,8 @@ import type { Db } from "#server/platform/db/database.ts";
 const referrers = alias(users, "referrer");
 
 /**
- * The user who has or will get the bonus for a referred user; null without one, or if that account was deleted. The ledger
- * knows who got the bonus also when the referred account was deleted.
+ * Null without a referrer, or if that account was deleted.
+ * The ledger also knows the referrer where the referred account was deleted.
  */
 async function referrerOf(db: Db, userId: number): Promise<number | null> {
   const receiver = db
@@ -41,7 +41,6 @@ async function referrerOf(db: Db, userId: number): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Locks the balances of a buyer and of their referrer. @returns the referrer */
 export async function lockWithReferrer(db: Db, userId: number): Promise<number | null> {
   const referrer = await referrerOf(db, userId);
   await lockBalances(db, [userId, ...(referrer === null ? [] : [referrer])]);
@@ -49,8 +48,9 @@ export async function lockWithReferrer(db: Db, userId: number): Promise<number |
 }
 
 /**
- * Gives the referrer the bonus if a payment of the referred user stands, and takes it back if none does. Points that were
- * spent stay with the referrer, and are not given twice. Both balances are locked.
+ * Gives the bonus if a payment of the referred user stands, else takes it back. Both balances are
+ * locked.
+ * Spent points stay with the referrer, and are not given twice.
  */
 export async function adjustReferralBonus(
   db: Db,

@@ -24,14 +24,12 @@ import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 const AT_ONCE = 100;
-/** The first at the end of the period, and then one a day. */
 export const RENEWAL_TRIES = 4;
-/** How soon a renewal is looked at again that was cut off, or that is not decided yet. */
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * Of the payment that renews a plan for the period after this end: the same in every process and after every crash, and
- * another for each try, for a provider charges a reference once.
+ * The same in every process and after a crash; new for each try, because a provider charges a
+ * reference once.
  */
 export function renewalReference(
   { id, expiresAt }: Pick<SubscriptionRow, "id" | "expiresAt">,
@@ -41,7 +39,6 @@ export function renewalReference(
   return `tl_${createHash("sha256").update(facts).digest("hex").slice(0, 24)}`;
 }
 
-/** Renews the plans whose period has ended, by the means of payment that their fans have left with the provider. */
 export async function renewSubscriptions(
   context: PaymentContext,
   signal?: AbortSignal,
@@ -60,7 +57,7 @@ export async function renewSubscriptions(
     begun,
     { signal, ending },
     async (renewal) => concludeBy(renewal, await charge(context, renewal)),
-    // Nothing is known of it: it stays as it was written down, and is not waited for for ever.
+    // The result is unknown: leave it open, but stop waiting at the end of the grace.
     (renewal) => concludeBy(renewal, renewal.payment),
   );
 }
@@ -74,15 +71,11 @@ interface Renewal {
   buyer: Buyer;
 }
 
-/**
- * Writes down what is going to be charged, before it is: whoever comes after a crash finds it, and asks the provider what
- * became of it.
- */
+/** Records the charge first, so that after a crash the next run looks it up. */
 async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renewal | null> {
   const at = now(context);
   const plan = await lockSubscription(tx, id);
   const { provider, authorizationKey: authorization, currency } = plan;
-  // Cancelled, ended, or renewed by another process since it was listed.
   if (plan.status === "expired" || plan.nextRenewalAt === null || plan.nextRenewalAt > at)
     return null;
   const buyer = await findBuyer(tx, plan.userId);
@@ -97,7 +90,7 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
     return null;
   }
   const page = await findOpenRenewalPage(tx, plan.userId, plan.expiresAt);
-  // The fan is just paying, by another card perhaps: this one is let be meanwhile, though not for ever.
+  // The fan may be paying on a page, perhaps by another card: wait, up to the grace's end.
   if (page !== undefined && at < graceEnd(plan)) {
     const until = Math.max(page.expiresAt.getTime(), at.getTime() + AGAIN_MS);
     const nextRenewalAt = new Date(Math.min(until, graceEnd(plan).getTime()));
@@ -112,7 +105,7 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
     await waitForConsent(context, tx, plan, at);
     return null;
   }
-  // A second process, or the next run after a crash, leaves this one its time.
+  // Keeps other processes and the next run off this renewal for a while.
   await updatePlan(tx, id, { nextRenewalAt: new Date(at.getTime() + AGAIN_MS) });
   const payment =
     found ??
@@ -135,7 +128,7 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
   return { provider, planRowId: id, payment, isNew: found === undefined, authorization, buyer };
 }
 
-/** A plan whose fan has not agreed to its price stays until the end of the grace, and is charged nothing. */
+/** Nothing is charged without consent; the plan ends after the grace. */
 async function waitForConsent(
   context: PaymentContext,
   tx: Db,
@@ -147,7 +140,7 @@ async function waitForConsent(
   else await updatePlan(tx, plan.id, { status: "past_due", nextRenewalAt: until });
 }
 
-/** Outside any transaction. @throws {ProviderUnavailable}, after which nothing is known */
+/** Call it outside any transaction. @throws {ProviderUnavailable}: the result is unknown then */
 async function charge(
   context: PaymentContext,
   { payment, isNew, authorization, buyer }: Renewal,
@@ -160,7 +153,6 @@ async function charge(
   return settleBy(context, payment, said);
 }
 
-/** What comes of a renewal that was not paid: another try tomorrow, or the end. */
 async function conclude(
   context: PaymentContext,
   tx: Db,
@@ -176,13 +168,13 @@ async function conclude(
   if (!isThis) return;
   const isLast = at >= graceEnd(plan);
   if (payment.state === "open") {
-    // A bank that has not decided, or a provider that was not there, in three days: what is paid later goes back.
+    // After three undecided days the plan ends; a later payment is refunded.
     if (isLast) await endPlan(context, tx, plan);
     return;
   }
   const attempts = plan.renewalAttempts + 1;
   if (attempts >= RENEWAL_TRIES || isLast) return endPlan(context, tx, plan);
-  // By the end of the period, so that a run that was late moves none of those after it.
+  // Counts from the period's end, so that a late run delays no later try.
   const nextTry = new Date(plan.expiresAt.getTime() + attempts * DAY_MS);
   await updatePlan(tx, plan.id, {
     status: "past_due",

@@ -20,7 +20,7 @@ function isOwn(text: string, origins: readonly string[]): boolean {
   return username === "" && password === "" && origins.includes(origin);
 }
 
-/** @param host what the caller calls this server, where it is believed, as in development */
+/** @param host from the request, where it is trusted, such as in development */
 export function ownOrigins(appUrl: string, host: string | undefined): string[] {
   const called = host === undefined ? [] : [`http://${host}`, `https://${host}`];
   return [appUrl, ...called].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);

@@ -25,7 +25,7 @@ import type { Db } from "#server/platform/db/database.ts";
 export async function review(context: PaymentContext, reference: string): Promise<PaymentRow> {
   const payment = await findPayment(context.db, reference);
   if (payment === undefined) throw paymentRefusals.unknownPayment();
-  // Only of what we have given back is more to come: that may fail.
+  // Only our own refunds can still change, because they may fail.
   if (payment.state === "refunded" && payment.refundDueAt === null) return payment;
   const answer = await context.providers.named(payment.provider).findPayment(payment);
   return reviewBy(context, payment, answer);
@@ -61,7 +61,6 @@ async function follow(
         ? // Disputed before we heard that it was paid. Its card is told to be forgotten.
           pay(context, tx, payment, { ...answer, authorization: null })
         : giveAgain(context, tx, payment);
-    // We have given it back, or somebody at the provider has.
     case "unfit refunded":
       return markGivenBack(context, tx, payment, answer);
     case "refunded refunded":

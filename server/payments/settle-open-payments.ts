@@ -18,9 +18,9 @@ import { now } from "#server/platform/context.ts";
 const AT_ONCE = 200;
 
 /**
- * Settles what nobody has come back from: asked about at set times, and over where the last of them brings nothing. One
- * that failed is asked about as well, for a buyer may try again on the same page; and one that was given back, for that may
- * fail.
+ * Settles payments without a return, at set times.
+ * Failed ones too, because a buyer may retry on the same page, and refunded ones, because a refund
+ * may fail.
  */
 export async function settleOpenPayments(
   context: PaymentContext,

@@ -16,7 +16,6 @@ export async function countSpendings(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Matches of which a user has unlocked something, the latest unlock first. */
 export async function listSpendings(db: Db, userId: number, page: Page) {
   const latest = max(unlocks.id);
   return db

@@ -5,7 +5,6 @@ import type { Db } from "#server/platform/db/database.ts";
 
 const isLiving = ne(subscriptions.status, "expired");
 
-/** Plans whose renewal is to be tried now. */
 export async function listDueRenewals(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -16,7 +15,6 @@ export async function listDueRenewals(db: Db, now: Date, limit: number): Promise
   return rows.map((row) => row.id);
 }
 
-/** Plans that renew at their end, which comes before `until`, and whose fans have not been reminded of it. */
 export async function listToRemind(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -41,7 +39,6 @@ export async function listToRemind(
     .limit(limit);
 }
 
-/** Plans whose time is over, and which do not renew. */
 export async function listToExpire(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -58,7 +55,6 @@ export async function lockSubscription(db: Db, id: number): Promise<Subscription
   return row;
 }
 
-/** The plan that a user has, also where its renewal is due or is being tried. */
 export async function lockLivingPlan(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
@@ -68,7 +64,6 @@ export async function lockLivingPlan(db: Db, userId: number): Promise<Subscripti
   return row;
 }
 
-/** The plan that a user had until just this moment, the latest of them. */
 export async function lockPlanUntil(
   db: Db,
   userId: number,
@@ -84,7 +79,6 @@ export async function lockPlanUntil(
   return row;
 }
 
-/** The plan that a user has, or had last. */
 export async function findLastPlan(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
@@ -95,7 +89,6 @@ export async function findLastPlan(db: Db, userId: number): Promise<Subscription
   return row;
 }
 
-/** Whether a plan renews by a kept means of payment. */
 export async function isAuthorizationInUse(
   db: Db,
   provider: string,

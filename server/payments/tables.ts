@@ -4,7 +4,7 @@ import type { CompanyName, ProviderName } from "#server/payments/provider.ts";
 import type { Bill } from "#server/payments/stand-ins/till.ts";
 import { at, id } from "#server/platform/db/columns.ts";
 
-/** Minor units; within what a JavaScript number holds exactly. */
+/** Minor units stay within a safe JavaScript integer. */
 const minor = (name: string) => bigint(name, { mode: "number" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -56,7 +56,7 @@ export const webhooks = pgTable("webhooks", {
   type: text("type").notNull(),
   reference: text("reference"),
   providerReference: text("provider_reference"),
-  /** Always null; the column goes in a later release. */
+  /** Always null; a later release drops the column. */
   body: bytes("body"),
   receivedAt: at("received_at").notNull(),
   handledAt: at("handled_at"),

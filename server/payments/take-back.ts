@@ -15,8 +15,8 @@ import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * The money of a payment went back, or its buyer disputes it: the points that are left of it go too, and what it has paid of
- * the running period. In the transaction that holds the payment's lock.
+ * After a refund or dispute, takes the remaining points or the paid period.
+ * Call it in the transaction that holds the payment's lock.
  */
 export async function takeBack(
   context: PaymentContext,
@@ -29,7 +29,7 @@ export async function takeBack(
   const balance = await balanceOf(tx, payment.userId);
   let { unrecoveredPoints } = payment;
   let taken: TakenBack = "nothing";
-  // A dispute that is lost has taken all there was when it began: what the fan has now was paid for since.
+  // The dispute already took everything; what the fan has now was paid for later.
   if (payment.state !== "disputed") {
     if (payment.kind === "topup") {
       unrecoveredPoints = await takePoints(tx, payment, balance, at);
@@ -51,7 +51,7 @@ export async function takeBack(
   return changed;
 }
 
-/** @returns the points that were spent already, and stay with the buyer */
+/** @returns spent points, which stay with the buyer */
 async function takePoints(tx: Db, payment: PaymentRow, balance: number, at: Date): Promise<number> {
   const { kept, moves } = await readMovedPoints(tx, payment);
   const points = Math.min(kept, balance);
@@ -68,8 +68,8 @@ async function takePoints(tx: Db, payment: PaymentRow, balance: number, at: Date
 }
 
 /**
- * Ends the plan, or puts it back to what else was paid for this period. A period that is over was used, and a plan that was
- * bought since was paid by itself.
+ * Ends the plan, or restores what else was paid for this period.
+ * Keeps a period that is over, and a plan bought since.
  */
 async function takePeriod(
   tx: Db,
@@ -94,7 +94,7 @@ async function takePeriod(
     ...left,
     ...NOT_ANNOUNCED,
     lastPriceMinor: await lastPriceOf(tx, plan, stays),
-    // A card whose owner disputes a charge is charged no more.
+    // Never charge a card again whose owner disputes a charge.
     ...(state === "disputed"
       ? { cancelledAt: plan.cancelledAt ?? at, ...(await forgetting(tx, plan, at)) }
       : {}),

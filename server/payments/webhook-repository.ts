@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** @returns false where the provider has told of this event before */
+/** @returns false for a repeated event */
 export async function insertWebhook(
   db: Db,
   webhook: typeof webhooks.$inferInsert,
@@ -22,7 +22,6 @@ export type UnhandledWebhook = Pick<
   "id" | "provider" | "type" | "reference" | "providerReference" | "receivedAt"
 >;
 
-/** Those that nothing was done with yet, the oldest first, after this id. */
 export async function listUnhandledWebhooks(
   db: Db,
   after: number,
@@ -41,7 +40,7 @@ export async function markWebhookHandled(db: Db, id: number, at: Date): Promise<
   await db.update(webhooks).set({ handledAt: at }).where(eq(webhooks.id, id));
 }
 
-/** Deletes old webhooks, which name payments. */
+/** Privacy: webhooks name payments. */
 export async function deleteOldWebhooks(db: Db, until: Date): Promise<void> {
   await db.delete(webhooks).where(lte(webhooks.receivedAt, until));
 }

@@ -30,13 +30,13 @@ export async function deleteAccount(
   const emailHash = await hashEmail(context.db, user.email);
   await context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId);
-    // Deleted, logged out or given another password while this one was being checked.
+    // The account changed while the password was checked.
     if (
       locked?.passwordHash !== user.passwordHash ||
       (await lockSession(tx, sessionId)) === undefined
     )
       throw accountRefusals.signInEnded();
-    // After an unlock that is under way; one that comes later finds no account.
+    // Wait for an unlock under way; a later one finds no account.
     await lockBalance(tx, userId);
     const at = now(context);
     if (locked.emailVerifiedAt !== null) await rememberEmail(tx, emailHash, at);
@@ -45,14 +45,14 @@ export async function deleteAccount(
     await deleteLinks(tx, userId);
     await takeResetRequests(tx, locked.email);
     await deleteMails(tx, locked.email);
-    // A payment that is still open and comes to be made is paid back, for it finds no account.
+    // An open payment that is paid later gets a refund, because it finds no account.
     await leavePlans(tx, userId, at);
     await updateUser(tx, userId, { ...nobody(userId), deletedAt: at });
     await audit(tx, { kind: "deleted", userId }, caller);
   });
 }
 
-/** What is left of a person: no e-mail and no code that anybody could have, as both must be one of a kind. */
+/** E-mail and code are unique columns: use values that nobody can have. */
 function nobody(userId: number) {
   return {
     email: `deleted:${userId}`,

@@ -32,7 +32,6 @@ import {
 } from "#server/personal-data/export-serializer.ts";
 
 type AccountExport = components["schemas"]["AccountExport"];
-/** The lists of the file, which grow with the years. */
 type Section = {
   [Name in keyof AccountExport]: AccountExport[Name] extends readonly unknown[] ? Name : never;
 }[keyof AccountExport];
@@ -41,9 +40,9 @@ type Entry<Name extends Section> = AccountExport[Name][number];
 const PAGE = 500;
 
 /**
- * Everything that is held of an account, as the text of a JSON file, page by page: however much there is, little of it is
- * in memory at once. No transaction: a slow line must not hold one open. Where the account is deleted meanwhile, the file
- * ends as what is left.
+ * Streams all data of an account as JSON text, page by page, to bound memory.
+ * No transaction, because a slow client would hold it open. If the account is deleted, the file
+ * ends early.
  */
 export async function* exportAccount(
   db: Db,
@@ -109,7 +108,6 @@ async function readProfile(
   };
 }
 
-/** One list of the file, each page as a text of its own. */
 async function* section<Name extends Section, Row>(
   name: Name,
   serialize: (row: Row) => Entry<Name>,

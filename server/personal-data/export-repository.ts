@@ -14,7 +14,6 @@ import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { questions } from "#server/predictions/tables.ts";
 
-/** Where a page begins: after this id. */
 export interface Place {
   after: number;
   limit: number;
@@ -52,7 +51,6 @@ export async function listUnlocks(db: Db, userId: number, { after, limit }: Plac
     .limit(limit);
 }
 
-/** By match, each of which is covered once. */
 export async function listCoverage(db: Db, userId: number, { after, limit }: Place) {
   return db
     .select({
@@ -78,7 +76,6 @@ export async function listSubscriptions(db: Db, userId: number, { after, limit }
     .limit(limit);
 }
 
-/** Also those that came to nothing. */
 export async function listPayments(db: Db, userId: number, { after, limit }: Place) {
   return db
     .select()

@@ -1,19 +1,16 @@
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What a single task is about. It outlives the process, so it is JSON. */
 export type TaskInput = Readonly<Record<string, string | number>>;
 
 type Send = (tx: Db, job: string, input?: TaskInput) => Promise<void>;
 
-/** Asks for jobs in the transaction that gives them something to do. */
 export interface JobRequests {
   /**
-   * Has the job run as soon as the transaction is committed, and not when it is next due. Nothing where no jobs are run
-   * here: what is repeated comes round to it.
-   * @param input what to do alone; all that is due where it is left out
+   * Runs the job right after the commit. Without job runners it does nothing; the next interval
+   * finds the work.
+   * @param input one task; without it, everything due
    */
   request: Send;
-  /** Joins them to what runs jobs; null ends that. */
   use(send: Send | null): void;
 }
 

@@ -6,12 +6,11 @@ type LoggableError = {
   cause?: LoggableError;
 };
 
-/** Errors deep that are told; one may be its own cause. */
 const DEEPEST = 5;
 
 /**
- * An error and its causes as a log line may show them: a failed query carries its parameters, and those are somebody's
- * data. Whoever wraps an error whose own words name somebody leaves it out of the causes.
+ * A failed query carries its parameters, which are personal data: they must not reach the log.
+ * A wrapper whose cause names a person must not pass that cause on.
  */
 export function loggableError(error: Error, depth = 1): LoggableError {
   const isQuery = "params" in error;
@@ -19,7 +18,7 @@ export function loggableError(error: Error, depth = 1): LoggableError {
   const cause = depth < DEEPEST ? causeOf(shown) : undefined;
   return {
     type: shown.name,
-    // The database's own message names constraints and columns; values stand in its `detail`, which is left out.
+    // The database's message names columns and constraints. `detail` holds values and is left out.
     message: shown.message,
     code: "code" in shown ? String(shown.code) : "",
     stack: (error.stack ?? "")
@@ -30,7 +29,7 @@ export function loggableError(error: Error, depth = 1): LoggableError {
   };
 }
 
-/** What was thrown may be anything: only an error can be told without telling what it holds. */
+/** Only an Error can be logged safely; other values may hold personal data. */
 function causeOf(error: Error): Error | undefined {
   return error.cause instanceof Error ? error.cause : undefined;
 }

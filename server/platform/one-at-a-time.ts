@@ -1,7 +1,4 @@
-/**
- * Never runs something twice at a time. Whoever asks during a run waits for the next one, which all who ask meanwhile
- * share: the one under way may have read already what is to be read now.
- */
+/** Calls during a run share the next run, because the current one may have read old data. */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -4,15 +4,14 @@ import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
 
-/** Whoever dated a change may have taken this long to commit it. */
+/** A dated change may be committed this much later. */
 const OVERLAP_MS = 10 * 60_000;
-/** In case something is changed without being dated: all is looked at as often as this, by a clock that is never set. */
+/** Covers changes without a date; uses a monotonic clock. */
 const ALL_EVERY_MS = 60 * 60_000;
 
 /**
- * Remembers how far somebody has looked.
- * @returns a function that calls `use` with the tournaments of which a prediction or a result may have changed since the
- * last call that succeeded; null stands for all of them
+ * @returns a function that calls `use` with tournaments that may have changed since its last
+ * success; null means all
  */
 export function createChangedTournaments(): (
   db: Db,
@@ -34,7 +33,6 @@ export function createChangedTournaments(): (
   };
 }
 
-/** When a match or a prediction last changed, by its own date; null where there is none. */
 async function newestChange(db: Db): Promise<Date | null> {
   const newest = union(
     db.select({ at: events.updatedAt }).from(events).orderBy(desc(events.updatedAt)).limit(1),
@@ -48,7 +46,7 @@ async function newestChange(db: Db): Promise<Date | null> {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-/** Tournaments with a prediction, or the result of a match, that changed then or later; what a live match does is none. */
+/** Ignores live updates of a match. */
 async function listChangedTournaments(db: Db, since: Date): Promise<number[]> {
   const rows = await union(
     db

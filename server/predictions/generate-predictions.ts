@@ -26,16 +26,13 @@ import {
 } from "#server/predictions/generation-repository.ts";
 import { playedMatch, readReliabilityOnce } from "#server/predictions/prediction-inputs.ts";
 
-/** How far back a simulation catches up on the days it was not running. */
+/** A simulation predicts the days that it missed. */
 const CATCH_UP_MS = 3 * DAY_MS;
 
-/** A day's are enough; yesterday's are never asked for again. */
 const MOST_FITS = 200;
 
-/** Matches whose predictions are saved in one go: each go is a change that every process must learn of. */
 const SAVED_AT_ONCE = 8;
 
-/** What a match is predicted to bring. */
 interface Predicted {
   eventId: number;
   restsOn: string;
@@ -43,9 +40,8 @@ interface Predicted {
 }
 
 interface Run {
-  /** Of the matches played before a day, by tournament and day: read once, for the hundreds that rest on them. */
   versions: Map<string, string>;
-  /** A fit may take seconds: nothing that is predicted waits for it. */
+  /** A fit can take seconds: save finished predictions first. */
   beforeFit(): Promise<void>;
 }
 
@@ -56,16 +52,15 @@ interface Fitted {
 }
 
 /**
- * Makes or refreshes the predictions of the coming days, each fitted on earlier days' results only. A real feed's
- * match that has begun gets none; a simulation also predicts the last days' matches, as it would have before them.
- * @returns a function that runs it once, keeping fits between runs, and stops before the next match when it is given up
+ * Fits use only earlier days' results. A real feed's match gets none after kick-off; a simulation
+ * fills in the last days.
+ * @returns a function for one run, which caches fits and stops before the next match on abort
  */
 export function createGenerator(
   context: Context,
   source: NamedFeed,
 ): (signal?: AbortSignal) => Promise<number> {
   const fits = new LRUCache<string, Fitted>({ max: MOST_FITS });
-  /** What each match was last predicted from, fit and all: the same would say the same again. */
   const basis = new Map<number, string>();
 
   async function fitFor(
@@ -93,7 +88,6 @@ export function createGenerator(
     return fitted;
   }
 
-  /** @returns null where the match was last predicted from the same */
   async function predictEvent(
     { event, row, sport }: DueEvent,
     run: Run,
@@ -130,15 +124,14 @@ export function createGenerator(
     const reliabilityFor = readReliabilityOnce(context, { feed: source.id, before: from });
     const run: Run = { versions: new Map(), beforeFit: save };
     for (const due of events) {
-      // A prediction that is made this late may be of a match that has begun since.
+      // The match may have begun during a late run.
       signal?.throwIfAborted();
       try {
-        // Requests are answered in between: a fit computes for milliseconds.
+        // Lets requests run, because a fit blocks for milliseconds.
         await setImmediate();
         const result = await predictEvent(due, run, () => reliabilityFor(due.event.sportId));
         if (result !== null) predicted.push(result);
       } catch (error) {
-        // One match that cannot be predicted must not stop the others. It is tried again.
         failures.push(error);
       }
       if (predicted.length === SAVED_AT_ONCE) await save();
@@ -157,17 +150,15 @@ export function createGenerator(
 interface DueEvent {
   event: EventRow;
   row: FullEvent;
-  /** The sport's slug. */
   sport: string;
 }
 
-/** The matches that get predictions now; `from` is the earliest kick-off. */
 async function readDue(
   context: Context,
   source: NamedFeed,
 ): Promise<{ from: Date; events: DueEvent[] }> {
   const at = now(context).getTime();
-  // Predictions are final from the seal's lead on, sealed or not yet: nothing is made or changed there.
+  // Predictions are final from the seal's lead time on, sealed or not.
   const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
   const due = await listEventsToPredict(context.db, {
     feed: source.id,
@@ -188,7 +179,7 @@ async function readDue(
   return { from, events };
 }
 
-/** What a prediction depends on of the match itself; a source may change it until the match begins. */
+/** The source may change these until kick-off. */
 function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
   return {
     home: String(event.homeTeamId),
@@ -201,9 +192,9 @@ function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
 }
 
 /**
- * Saves predictions in one go; where that fails, match by match: whichever it was keeps no other from being saved.
- * @param failures takes what went wrong
- * @returns those that are saved
+ * Falls back to single matches, so that one failure does not block the others.
+ * @param failures receives the errors
+ * @returns the saved predictions
  */
 async function saveAll(
   context: Context,
@@ -232,7 +223,6 @@ async function saveAll(
   }
 }
 
-/** What a computation comes to; requests are answered before each of its steps. */
 async function answeringInBetween<Result>(steps: Generator<unknown, Result>): Promise<Result> {
   for (;;) {
     await setImmediate();

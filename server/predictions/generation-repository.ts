@@ -7,7 +7,7 @@ import { insertion } from "#server/platform/db/insert-rows.ts";
 import { isSealed } from "#server/predictions/conditions.ts";
 import { predictions, questions, unpredicted } from "#server/predictions/tables.ts";
 
-/** Matches that count, kick off in [from, to) and have no sealed prediction; of a source that is not simulated, none that has begun all the same. */
+/** Excludes real matches that have begun, even where the stated kick-off is later. */
 export async function listEventsToPredict(
   db: Db,
   { feed, from, to, simulated }: { feed: string; from: Date; to: Date; simulated: boolean },
@@ -33,10 +33,8 @@ export async function listEventsToPredict(
     .orderBy(asc(events.startAt), asc(events.id));
 }
 
-/** When a match was over, by its kick-off where the source does not say. */
 const overAt = sql`coalesce(${events.endAt}, ${events.startAt})`;
 
-/** What a fit reads of a match. */
 const PLAYED = [
   "id",
   "startAt",
@@ -57,10 +55,7 @@ const PLAYED = [
 
 export type PlayedRow = Pick<EventRow, (typeof PLAYED)[number]>;
 
-/**
- * Played matches of a tournament that count and were over before an instant, oldest first. Years of them are read at
- * once, so they travel as one text: to take each value by itself kept requests waiting.
- */
+/** Oldest first. One JSON text for all rows: decoding each value separately blocked requests. */
 export async function listPlayed(db: Db, tournamentId: number, before: Date): Promise<PlayedRow[]> {
   const columns = sql.join(
     PLAYED.map((name) => sql`${sql.raw(`'${name}'`)}, ${events[name]}`),
@@ -68,7 +63,6 @@ export async function listPlayed(db: Db, tournamentId: number, before: Date): Pr
   );
   const [list] = await db
     .select({
-      // As JSON has them: a moment is a text there.
       rows: sql<
         (Omit<PlayedRow, "startAt"> & { startAt: string })[]
       >`coalesce(json_agg(json_build_object(${columns}) order by ${events.startAt}, ${events.id}), '[]')`,
@@ -86,7 +80,6 @@ export async function listPlayed(db: Db, tournamentId: number, before: Date): Pr
   return (list?.rows ?? []).map((row) => ({ ...row, startAt: new Date(row.startAt) }));
 }
 
-/** How many played matches a tournament had before an instant, and when one or its shots last changed: a key for a cached fit. */
 export async function playedVersion(db: Db, tournamentId: number, before: Date): Promise<string> {
   const [row] = await db
     .select({
@@ -103,10 +96,8 @@ export async function playedVersion(db: Db, tournamentId: number, before: Date):
   return row?.version ?? "";
 }
 
-/** Dated when it is saved. */
 export type NewPrediction = Omit<typeof predictions.$inferInsert, "createdAt" | "updatedAt">;
 
-/** What a prediction that is made again says anew. */
 const REFRESHED = [
   "answer",
   "prediction",
@@ -119,8 +110,8 @@ const REFRESHED = [
 ] as const satisfies (keyof typeof predictions.$inferInsert)[];
 
 /**
- * Writes predictions of one match or several; what is sealed, or says the same already, is left alone.
- * @param rows each with the same properties
+ * Skips sealed and unchanged predictions.
+ * @param rows all with the same properties
  */
 export async function savePredictions(
   db: Db,
@@ -142,7 +133,6 @@ export async function savePredictions(
       is distinct from (excluded.explanation, excluded.outcomes, excluded.model)`);
 }
 
-/** Says of a match that is due why it has no predictions. */
 export async function saveUnpredicted(db: Db, eventId: number, reason: string): Promise<void> {
   await db
     .insert(unpredicted)
@@ -150,7 +140,6 @@ export async function saveUnpredicted(db: Db, eventId: number, reason: string): 
     .onConflictDoUpdate({ target: unpredicted.eventId, set: { reason } });
 }
 
-/** Settled predictions of a feed's sport by question and band of ten percent. */
 export async function countReliability(
   db: Db,
   { feed, sportId, before }: { feed: string; sportId: number; before: Date },

@@ -10,11 +10,9 @@ export interface PredictionCounts {
   settled: number;
   judged: number;
   correct: number;
-  /** Sealed by a simulation after kick-off: neither judged nor correct here. */
   afterwards: number;
 }
 
-/** How many predictions each match has, without a word of what they say. */
 export async function countPredictions(
   db: Db,
   eventIds: readonly number[],
@@ -36,7 +34,7 @@ export async function countPredictions(
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
 }
 
-/** Why matches that were due have no predictions, by match; whoever has some by now is told nothing of it. */
+/** Skips matches that have predictions by now. */
 export async function findUnpredicted(
   db: Db,
   eventIds: readonly number[],
@@ -50,8 +48,8 @@ export async function findUnpredicted(
 }
 
 /**
- * Per tournament: settled predictions since `since`, and how many were right. A void match counts for nothing.
- * @param of these tournaments alone; all of them where it is left out
+ * Excludes void matches.
+ * @param of only these tournaments; all without it
  */
 export async function countSettledByTournament(
   db: Db,

@@ -5,7 +5,6 @@ import { utcDayNumber } from "#domain/day.ts";
 import type { Context } from "#server/platform/context.ts";
 import { countReliability, type PlayedRow } from "#server/predictions/generation-repository.ts";
 
-/** Reads a sport's reliability once a run, and only where a match needs it: it counts all judged predictions. */
 export function readReliabilityOnce(
   context: Context,
   of: { feed: string; before: Date },
@@ -18,7 +17,6 @@ export function readReliabilityOnce(
   };
 }
 
-/** The engine's form of a stored match. @throws Error where it has no score */
 export function playedMatch(event: PlayedRow): PlayedMatch {
   const score = pair(event.regularHome ?? event.homeScore, event.regularAway ?? event.awayScore);
   if (score === null) throw new Error(`event ${event.id} ended without a score`);

@@ -9,7 +9,6 @@ export async function listQuestions(db: Db): Promise<QuestionRow[]> {
   return db.select().from(questions).orderBy(asc(questions.id));
 }
 
-/** The questions that a match has predictions for; nothing of what they say. */
 export async function listEventQuestions(db: Db, eventId: number): Promise<QuestionRow[]> {
   return db
     .select({ id: questions.id, slug: questions.slug, question: questions.question })

@@ -23,22 +23,17 @@ const NO_PREDICTIONS: PredictionCounts = {
 const AFTERWARDS =
   "These predictions were computed after kick-off, by a simulation that was not running before. They show what it would have said, and count in no record.";
 
-/** Below this many settled predictions a tournament's share says nothing. */
 const ENOUGH_SETTLED = 30;
 
 const YEAR_MS = 365 * DAY_MS;
-/** It goes over a year of rows and is asked for with every page: a minute's age does not matter. */
 const KEPT_MS = 60_000;
 
 interface SummaryFacts {
   counts: ReadonlyMap<number, PredictionCounts>;
-  /** Why matches that were due have no predictions. */
   unpredicted: ReadonlyMap<number, string>;
-  /** Settled predictions of the last 12 months by tournament. */
   settledByTournament: ReadonlyMap<number, { judged: number; correct: number }>;
 }
 
-/** @returns what reads, for some matches at once, how the predictions of each of them stand */
 export function createSummaries(
   context: Context,
 ): (rows: readonly FullEvent[]) => Promise<(row: FullEvent) => PredictionSummary> {
@@ -79,7 +74,6 @@ function stateOf(
   return counts.sealed > 0 ? "sealed" : "open";
 }
 
-/** What a fan should know of predictions that count for nothing, or are not there. */
 function noteOf(
   { event }: FullEvent,
   counts: PredictionCounts,
@@ -103,7 +97,6 @@ function percent(
     : Math.round((100 * counts.correct) / counts.judged);
 }
 
-/** Once ended, of this match's predictions; before, of its tournament's. A void match has none. */
 function accuracyOf(
   event: FullEvent["event"],
   counts: PredictionCounts,
@@ -115,7 +108,6 @@ function accuracyOf(
     : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED);
 }
 
-/** Each tournament's settled predictions of the last 12 months, where anything has changed counted at most once a minute. */
 function createSettledShares(context: Context): () => ReturnType<typeof countSettledByTournament> {
   const shares: Awaited<ReturnType<typeof countSettledByTournament>> = new Map();
   const lookAtChanged = createChangedTournaments();
@@ -132,7 +124,6 @@ function createSettledShares(context: Context): () => ReturnType<typeof countSet
   });
 }
 
-/** Answers from memory for a minute; who asks while it is being counted waits for the same answer. */
 export function keepForAMinute<Answer>(
   context: Pick<Context, "clock">,
   count: () => Promise<Answer>,
@@ -140,11 +131,10 @@ export function keepForAMinute<Answer>(
   let kept: { at: number; answer: Promise<Answer> } | null = null;
   return () => {
     const at = now(context).getTime();
-    // By the clock that is passed in, and that may be set back.
+    // The injected clock may be set back.
     if (kept !== null && at - kept.at < KEPT_MS && at >= kept.at) return kept.answer;
     const fresh = { at, answer: count() };
     kept = fresh;
-    // A failure is not kept for the next caller.
     fresh.answer.catch(() => {
       if (kept === fresh) kept = null;
     });

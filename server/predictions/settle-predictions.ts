@@ -12,9 +12,12 @@ import {
   unsettleReopened,
 } from "#server/predictions/settlement-repository.ts";
 
-/** Judges the predictions of matches that have ended, by the score after normal time, again after a correction, and not while it goes on after all. */
+/**
+ * Uses the score after normal time. Judges again after a correction, and undoes it where the match
+ * continues.
+ */
 export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {
-  // Before anything is read: a correction that comes meanwhile is later than this judgement, and is judged again.
+  // Taken before any read: a later correction then triggers another judgement.
   const at = now(context);
   await context.db.transaction((tx) => unsettleReopened(tx, source.id, now(context)));
   await skipUnsealed(context.db, source.id, at);

@@ -4,7 +4,6 @@ import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
-/** A sealed prediction, and what it was asked. */
 export interface UnsettledRow {
   id: number;
   eventId: number;
@@ -12,17 +11,15 @@ export interface UnsettledRow {
   answer: string;
 }
 
-/** Ended, and not judged yet or corrected since: in the words of the index `events_to_judge`. */
+/** Must match the index `events_to_judge`. */
 const isToJudge = and(
   eq(events.status, "ended"),
   isNull(events.voidAt),
   or(isNull(events.judgedAt), lt(events.judgedAt, events.updatedAt)),
 );
 
-/** Matches that are judged at once: some thousands of predictions. */
 const MOST_MATCHES = 200;
 
-/** Matches that have ended, are not judged by the result that stands and have something to judge. */
 export async function listToJudge(db: Db, feed: string): Promise<number[]> {
   const rows = await db
     .select({ id: events.id })
@@ -33,7 +30,7 @@ export async function listToJudge(db: Db, feed: string): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Marks matches that have ended without a sealed prediction, as those of the years before: nobody looks at them again. */
+/** Marks old matches without seals, so that no run reads them again. */
 export async function skipUnsealed(db: Db, feed: string, at: Date): Promise<void> {
   const sealed = db
     .select({ one: sql`1` })
@@ -52,7 +49,6 @@ export async function markJudged(db: Db, eventIds: readonly number[], at: Date):
     .where(inArray(events.id, [...eventIds]));
 }
 
-/** Sealed predictions of matches that are to be judged: those that are not yet, or were before a correction. */
 export async function listUnsettled(db: Db, eventIds: readonly number[]): Promise<UnsettledRow[]> {
   return db
     .select({
@@ -75,8 +71,9 @@ export async function listUnsettled(db: Db, eventIds: readonly number[]): Promis
 }
 
 /**
- * Writes what became of many, by one statement.
- * @param dates `settledAt`: when the results were read; `updatedAt`: now, for a sync looks for what changed since the last
+ * One statement for all rows.
+ * @param dates `settledAt`: when the results were read; `updatedAt`: now, because a sync looks for
+ * later changes
  */
 export async function saveSettlements(
   db: Db,
@@ -97,13 +94,12 @@ export async function saveSettlements(
     .where(eq(predictions.id, sql`s.id`));
 }
 
-/** In the words of the index `events_judged_wrongly`. */
+/** Must match the index `events_judged_wrongly`. */
 const isJudgedWrongly = and(
   isNotNull(events.judgedAt),
   or(ne(events.status, "ended"), isNotNull(events.voidAt)),
 );
 
-/** Takes back the judgement of matches that turned out not to be over, or to count for nothing. */
 export async function unsettleReopened(db: Db, feed: string, at: Date): Promise<void> {
   const rows = await db
     .select({ id: events.id })

@@ -30,13 +30,12 @@ export const predictions = pgTable("predictions", {
   actual: text("actual"),
   correctExplanation: text("correct_explanation"),
   settledAt: at("settled_at"),
-  /** Sealed before there were proofs: in no root, and in no record. */
+  /** Sealed before proofs existed: in no root and no record. */
   unproven: boolean("unproven").notNull().default(false),
-  /** Sealed by a simulation after its kick-off, at a time it would have been: in no record. */
+  /** Sealed by a simulation after kick-off, with an earlier time: in no record. */
   afterwards: boolean("afterwards").notNull().default(false),
 });
 
-/** Why a match that was due has no predictions, in words for the fan. */
 export const unpredicted = pgTable("unpredicted", {
   eventId: integer("event_id").primaryKey(),
   reason: text("reason").notNull(),

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet may take for a formula is kept from it by a `'` in front, and so is what begins with one: the
- * text that was hashed can be had back exactly. OWASP, "CSV Injection".
+ * A `'` in front keeps spreadsheets from running a formula, and marks a leading `'` too: the
+ * hashed text stays recoverable. OWASP, "CSV Injection".
  */
 const LIKE_A_FORMULA = /^[=+\-@\t\r']/;
 
@@ -12,7 +12,7 @@ export function unguardCell(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1) : cell;
 }
 
-/** A line of cells, quoted where they must be; RFC 4180. */
+/** RFC 4180. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(guardCell(cell))).join(",")}\r\n`;
 }

@@ -4,7 +4,6 @@ import { isNotWithheld } from "#server/fixtures/withheld.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
 
-/** Of a feed, at `at`; looks for matches that began before their seal back to `since`. */
 export interface LateWindow {
   feed: string;
   since: Date;
@@ -13,12 +12,11 @@ export interface LateWindow {
 
 const hasBegun = notInArray(events.status, ["not_started", "postponed"]);
 
-/** Matches whose predictions were not final at their start: they should have begun, or have, without a seal, or were brought forward to before it. */
+/** Matches that began or were due without a seal, or moved to a kick-off before their seal. */
 export async function listLate(db: Db, window: LateWindow): Promise<number[]> {
   return [...(await listUnsealedBegun(db, window)), ...(await listBegunBeforeSeal(db, window))];
 }
 
-/** Keeps a match as it is until the end of this transaction, and says whether it is one of `listLate` still. */
 export async function lockIfLate(db: Db, eventId: number, window: LateWindow): Promise<boolean> {
   await db
     .select({ id: events.id })
@@ -33,7 +31,6 @@ export async function lockIfLate(db: Db, eventId: number, window: LateWindow): P
   );
 }
 
-/** From what is not sealed, which is of the coming days, to its match: not from all matches that ever began. */
 async function listUnsealedBegun(
   db: Db,
   { feed, at }: LateWindow,
@@ -56,7 +53,7 @@ async function listUnsealedBegun(
       and(
         eq(events.id, unsealed.eventId),
         eq(events.feed, feed),
-        // Of a match that is withheld the hour says nothing.
+        // A withheld match's kick-off is unreliable.
         or(and(lt(events.startAt, at), isNotWithheld), hasBegun),
         isNull(events.voidAt),
         ne(events.status, "postponed"),
@@ -71,7 +68,6 @@ async function listUnsealedBegun(
   return rows.map((row) => row.id);
 }
 
-/** Whether a match has a prediction whose seal is not before this kick-off. */
 export async function isSealedFrom(db: Db, eventId: number, startAt: Date): Promise<boolean> {
   const rows = await db
     .select({ id: predictions.id })
@@ -87,7 +83,6 @@ export async function isSealedFrom(db: Db, eventId: number, startAt: Date): Prom
   return rows.length > 0;
 }
 
-/** Whether a match has any prediction. */
 export async function isPredicted(db: Db, eventId: number): Promise<boolean> {
   const rows = await db
     .select({ id: predictions.id })

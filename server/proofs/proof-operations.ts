@@ -77,7 +77,6 @@ interface DownloadDays {
   first: string;
   last: string;
   from: Date;
-  /** Excluded. */
   to: Date;
 }
 

@@ -25,13 +25,10 @@ import { commitments, proofRoots } from "#server/proofs/tables.ts";
 export type RootRow = typeof proofRoots.$inferSelect;
 export type CommitmentRow = typeof commitments.$inferSelect;
 
-/** A prediction with what its statement says beside its own columns. */
 export interface StatedRow {
   prediction: typeof predictions.$inferSelect;
-  /** Slugs. */
   question: string;
   event: string;
-  /** As it was, or is, sealed. */
   kickOff: Date;
 }
 
@@ -44,7 +41,6 @@ export async function listRoots(db: Db, after: number, limit: number): Promise<R
     .limit(limit);
 }
 
-/** The latest root, and how many predictions all of them seal. */
 async function findHead(db: Db): Promise<{ head: RootRow | null; total: number }> {
   const [head] = await db.select().from(proofRoots).orderBy(desc(proofRoots.sequence)).limit(1);
   const [sum] = await db
@@ -53,7 +49,6 @@ async function findHead(db: Db): Promise<{ head: RootRow | null; total: number }
   return { head: head ?? null, total: sum?.total ?? 0 };
 }
 
-/** A page of the chain, with its head as it was then: not one that was sealed in between. */
 export function readChain(
   db: Db,
   page: { after: number; limit: number },
@@ -64,7 +59,6 @@ export function readChain(
   }));
 }
 
-/** Roots that were sealed in [from, to), by sequence. */
 export async function listRootsOf(
   db: Db,
   { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number },
@@ -88,7 +82,6 @@ async function findRoot(db: Db, root: string): Promise<RootRow | undefined> {
   return row;
 }
 
-/** Roots by sequence, both ends included. */
 export interface RootRange {
   first: number;
   last: number;
@@ -104,13 +97,11 @@ export interface LeafRow {
   hash: string;
   predictionId: number;
   state: "locked" | "open" | "void";
-  /** Which feed the match is of. */
   source: string;
-  /** Sealed by a simulation after kick-off. */
   afterwards: boolean;
 }
 
-/** Leaves in the order of the chain, with how their matches stand; nothing of what they say. */
+/** In chain order, without the predictions' content. */
 export async function listLeaves(db: Db, range: RootRange): Promise<LeafRow[]> {
   const state = sql<
     LeafRow["state"]
@@ -136,13 +127,12 @@ export interface RevealedRow extends StatedRow {
   salt: string;
   tournament: string;
   match: typeof events.$inferSelect;
-  /** Judged by the result that stands. */
   judged: boolean;
 }
 
 /**
- * What was sealed and is free for all to read: of matches that are over, and of those that do not count once their
- * kick-off is past, so that all can see what was taken out of the record. By prediction.
+ * Content that is free for all: matches that are over, and void matches after kick-off.
+ * Everybody can then see what the record leaves out.
  */
 export async function findRevealed(
   db: Db,
@@ -180,11 +170,10 @@ export async function findRevealed(
 interface OpenedRoot {
   root: RootRow;
   leaves: LeafRow[];
-  /** By prediction. */
   revealed: Map<number, RevealedRow>;
 }
 
-/** A root with its leaves; at one instant, so that a match that ends in between is either over or not. */
+/** At one instant, so that a match's state cannot change in between. */
 export function readRoot(db: Db, hash: string, now: Date): Promise<OpenedRoot | null> {
   return readSnapshot(db, async (tx) => {
     const root = await findRoot(tx, hash);
@@ -198,7 +187,6 @@ export function readRoot(db: Db, hash: string, now: Date): Promise<OpenedRoot | 
   });
 }
 
-/** A prediction with what proves it; nulls before it is sealed. */
 export interface ProvenRow {
   prediction: PredictionRow;
   question: QuestionRow;
@@ -206,7 +194,7 @@ export interface ProvenRow {
   root: RootRow | null;
 }
 
-/** Every prediction of a match with its text: only for a match that is over, for jobs and for whoever paid. */
+/** Includes the paid content: only for matches that are over, for jobs and for buyers. */
 export async function listEventPredictions(db: Db, eventId: number): Promise<ProvenRow[]> {
   return db
     .select({

@@ -1,4 +1,3 @@
-/** Columns of the file that `npm run verify` checks; the contract says what is in them. */
 export const RECORD_COLUMNS = [
   "sequence",
   "root",
@@ -30,7 +29,7 @@ export const RECORD_COLUMNS = [
   "afterwards",
 ] as const;
 
-/** What files from before it do not have; they say the same as an empty cell. */
+/** Older files lack these columns; an empty cell means the same. */
 export const LATER_COLUMNS: readonly string[] = ["afterwards"];
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number];

@@ -14,10 +14,9 @@ import {
 import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
 import { statementOfRow } from "#server/proofs/statement-of.ts";
 
-/** Roots whose leaves are in memory together, however long the file. */
 const ROOTS_AT_ONCE = 20;
 
-/** The predictions that were sealed in [from, to) as CSV, some roots' lines at a time; the first of them with the header. */
+/** CSV of predictions sealed in [from, to), in batches; the first has the header. */
 export async function* recordLines(
   db: Db,
   { from, to, now }: { from: Date; to: Date; now: Date },
@@ -38,7 +37,7 @@ export async function* recordLines(
   if (header !== "") yield header;
 }
 
-/** At one instant, so that what a match's end reveals goes with its state. */
+/** At one instant, so that content and state agree. */
 async function linesOf(
   db: Db,
   roots: readonly RootRow[],
@@ -98,7 +97,6 @@ function judgement(row: RevealedRow): Partial<RecordLine> {
   };
 }
 
-/** By which it is, or would have been, judged: nothing of a match that did not end. */
 function scoreCells({ match }: RevealedRow): Partial<RecordLine> {
   if (match.status !== "ended") return {};
   return {

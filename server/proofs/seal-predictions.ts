@@ -19,15 +19,15 @@ import { statementOfRow } from "#server/proofs/statement-of.ts";
 
 const SECOND_MS = 1000;
 /**
- * How far back a simulation seals the matches of the days it was not running; and how far back all look again for matches
- * that began before their seal, which the sync finds but where two processes seal and sync at once.
+ * A simulation seals the days that it missed. All feeds look again for late matches, in case a
+ * seal and a sync ran at once.
  */
 const CATCH_UP_MS = 4 * DAY_MS;
 const SALT_BYTES = 32;
 
 /**
- * Makes due predictions final; a match whose predictions missed the seal, or that began before it, is void for them.
- * @param signal aborted when this has taken too long: nothing is sealed after that
+ * Matches that missed their seal are void.
+ * @param signal aborted on timeout: nothing is sealed after that
  */
 export async function sealPredictions(
   context: Context,
@@ -41,7 +41,7 @@ export async function sealPredictions(
   const window = { feed: source.id, since: new Date(at.getTime() - CATCH_UP_MS), at };
   for (const eventId of await listLate(context.db, window)) {
     await context.db.transaction(async (tx) => {
-      // Another process may have read since that the match is postponed, or have called it off.
+      // Another process may have postponed or voided the match since.
       if (!(await lockIfLate(tx, eventId, window))) return;
       await markVoid(tx, { eventId, reason: "sealed_late", at });
       await context.jobs.request(tx, "refund-void-matches", { eventId });
@@ -53,7 +53,7 @@ function dueAt(feed: string, at: Date): Omit<SealWindow, "simulated"> {
   return { feed, from: at, to: new Date(at.getTime() + SEAL_LEAD_MS) };
 }
 
-/** A simulation seals the matches of past days too, each at its time, the first first. */
+/** Seals each past match at its own time, in order. */
 async function sealSimulated(
   context: Context,
   feed: string,
@@ -72,8 +72,8 @@ async function sealSimulated(
 }
 
 /**
- * Seals what kicks off in a window in one new root, all or nothing. No root is earlier than the one before it; what
- * would be sealed too late for that stays unsealed.
+ * One new root, all or nothing. Root times never go back; predictions that would be too late stay
+ * unsealed.
  */
 async function sealWindow(
   context: Context,
@@ -117,7 +117,7 @@ async function sealWindow(
       at: now(context),
       simulated: window.simulated,
     });
-    // A root says when it was sealed: one that is seen only long after would not be believed, and may be after kick-off.
+    // A delayed root would show a seal time that nobody could confirm, maybe after kick-off.
     signal?.throwIfAborted();
   });
 }

@@ -6,12 +6,11 @@ import { predictions, questions } from "#server/predictions/tables.ts";
 import type { CommitmentRow, RootRow, StatedRow } from "#server/proofs/proof-repository.ts";
 import { commitments, proofRoots } from "#server/proofs/tables.ts";
 
-/** Matches that count, by kick-off, both ends included. */
 export interface SealWindow {
   feed: string;
   from: Date;
   to: Date;
-  /** Of a source that invents or replays its matches: those that have begun are sealed as well, at the time they would have been. */
+  /** Simulated matches are sealed even after they began, at the time of the regular seal. */
   simulated: boolean;
 }
 
@@ -22,13 +21,12 @@ function unsealedIn({ feed, from, to, simulated }: SealWindow): SQL | undefined 
     lte(events.startAt, to),
     isNull(events.voidAt),
     isNotWithheld,
-    // A kick-off may be stated wrongly: of a match that is being played nothing is sealed, whatever its time says.
+    // A stated kick-off may be wrong: a match in play is never sealed.
     simulated ? ne(events.status, "postponed") : eq(events.status, "not_started"),
     isNull(predictions.sealedAt),
   );
 }
 
-/** The kick-offs of matches whose predictions are to be sealed, the first first. */
 export async function listUnsealedKickOffs(db: Db, window: SealWindow): Promise<Date[]> {
   const rows = await db
     .selectDistinct({ startAt: events.startAt })
@@ -39,14 +37,14 @@ export async function listUnsealedKickOffs(db: Db, window: SealWindow): Promise<
   return rows.map((row) => row.startAt);
 }
 
-/** Waits until no other transaction extends the chain, and keeps the others waiting until the end of this one. */
+/** Locks the chain until the transaction ends. */
 export async function lockChain(db: Db): Promise<RootRow | undefined> {
   await db.execute(sql`lock table ${proofRoots} in exclusive mode`);
   const [last] = await db.select().from(proofRoots).orderBy(desc(proofRoots.sequence)).limit(1);
   return last;
 }
 
-/** Predictions to be sealed, in their order in the tree; locked, so that they are sealed as they are read. */
+/** In tree order and locked, so that the sealed content is the read content. */
 export async function lockUnsealed(db: Db, window: SealWindow): Promise<StatedRow[]> {
   return db
     .select({
@@ -63,14 +61,13 @@ export async function lockUnsealed(db: Db, window: SealWindow): Promise<StatedRo
     .for("update", { of: predictions });
 }
 
-/** A statement takes no more than 65,535 values. */
 const AT_ONCE = 1000;
 
-/** Of a source that is not simulated nothing is sealed after its kick-off: the database refuses it unmarked. */
+/** The database refuses an unmarked seal after kick-off for a real feed. */
 const isAfterwards = (at: Date) =>
   sql`${at.toISOString()}::timestamptz >= (select start_at from events where events.id = ${predictions.eventId})`;
 
-/** Seals predictions: all of a root at once, which the database checks at the end of the transaction. */
+/** The database checks the whole root at commit. */
 export async function insertSeal(
   db: Db,
   root: RootRow,

@@ -6,7 +6,6 @@ type SealedColumns = Pick<
   "answer" | "prediction" | "probability" | "outcomes" | "explanation" | "model" | "fittedOn"
 >;
 
-/** What is sealed of a stored prediction. */
 export function statementOfRow({
   prediction,
   question,

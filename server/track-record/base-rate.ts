@@ -7,34 +7,30 @@ import { outcomeKeys } from "#engine/questions.ts";
 import { rankedScore } from "#engine/ranked-score.ts";
 import { type Losses, lossesOfChances, sumLosses } from "#server/track-record/chance-losses.ts";
 
-/** How often a set of matches ended with this score. */
 export interface ScoreCount extends Score {
   n: number;
 }
 
-/** How often these scores were listed and this of them, or any other, came; all by their labels. */
 export interface ScoreListCount {
   listed: readonly string[] | null;
   came: string;
   n: number;
 }
 
-/** What is judged: the scores of matches, and, where the question is their score, those that were listed for them. */
 export interface Judged {
   scores: readonly ScoreCount[];
   lists: readonly ScoreListCount[];
 }
 
-/** Sums over what is judged. */
 export interface BaseRate extends Losses {
   hits: number;
-  /** null where the answers have no order. */
+  /** Null where the answers have no order. */
   ranked: number | null;
 }
 
 const NAMES = { home: "", away: "" };
 
-/** The answers that a score makes true: one, but of the three double chances two. */
+/** One answer, or two of the three double chances. */
 export function trueAnswers(slug: QuestionSlug, score: Score): string[] {
   if (slug === "correct-score") return [`${score.home}-${score.away}`];
   const result = resultOf(score);
@@ -46,10 +42,10 @@ export function trueAnswers(slug: QuestionSlug, score: Score): string[] {
 }
 
 /**
- * What anyone could have said of the same matches who knew nothing but how often each answer came true in a pool that
- * they are part of (climatology: Wilks, "Statistical Methods in the Atmospheric Sciences", chapter on forecast
- * verification). The hits are of always giving the pool's most common answer. The losses are of its shares, taken for
- * the chances of the same answers and worked out as ours are (chance-losses.ts), so that the two compare.
+ * Climatology (Wilks, "Statistical Methods in the Atmospheric Sciences", forecast verification):
+ * shares of the pool itself.
+ * Hits come from the pool's most common answer. Losses follow chance-losses.ts, so that both
+ * compare.
  */
 export function baseRate(
   slug: QuestionSlug,
@@ -87,7 +83,6 @@ function lossesOfScore(
   );
 }
 
-/** Of the scores that our answer listed, and of any other. */
 function lossesOfList(
   { listed, came, n }: ScoreListCount,
   shares: ReadonlyMap<string, number>,
@@ -106,7 +101,6 @@ function lossesOfList(
   );
 }
 
-/** The sum of the ranked scores of always giving the shares. */
 function rankedShares(
   slug: QuestionSlug,
   scores: readonly ScoreCount[],

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long what was judged may take to be in the record. */
 const EVERY_MS = 15_000;
 
 /**
- * From the start on, and again and again while the server listens: in every process, for each answers from its own memory.
- * Nothing else waits for the first time.
+ * Every process needs it, because each answers from its own memory. The start does not wait for
+ * it.
  */
 export function keepFresh(app: FastifyInstance, kept: { refresh(): Promise<void> }): void {
   let next: NodeJS.Timeout | undefined;

@@ -24,10 +24,8 @@ export interface MissRow {
   probability: number;
 }
 
-/** Of a question and a model, so many misses are read: no list of them shows more. */
 const MOST_MISSES = 10;
 
-/** The wrong answers that were given with the highest chance, of each question and model. */
 export async function listMisses(db: Db, of: RecordOf): Promise<MissRow[]> {
   const place = sql<number>`row_number() over (partition by ${predictions.questionId}, ${predictions.model} order by ${predictions.probability} desc, ${events.startAt} desc, ${predictions.id})`;
   const ranked = db

@@ -14,20 +14,16 @@ import { clusteredInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];
 
-/** Below this many settled predictions a share says nothing. */
 export const LEAST_SETTLED = 30;
 
-/** A set of settled predictions, added up five ways. */
 export interface Tallies {
   answers: readonly AnswerTally[];
-  /** None where the set is of one question: a match has one prediction then. */
   matches: readonly MatchTally[];
   scores: readonly ScoreTally[];
   outcomes: readonly OutcomeTally[];
   lists: readonly ScoreListTally[];
 }
 
-/** A part of a set. */
 export function narrow(
   { answers, matches, scores, outcomes, lists }: Tallies,
   belongs: (row: TallyOf) => boolean,
@@ -55,10 +51,9 @@ export function hitRate(correct: number, n: number): number | null {
 }
 
 /**
- * Hit rate, Brier score and logarithmic loss of every chance that was given (chance-losses.ts), and the ranked score of
- * one question (engine/ranked-score.ts), beside the same without a model.
- * @param slugs of the questions in the set, by id
- * @param ranked the question whose ranked score stands for the set
+ * Sources of the formulas: chance-losses.ts and engine/ranked-score.ts.
+ * @param slugs questions of the set, by id
+ * @param ranked the question whose ranked score represents the set
  */
 export function figuresOf(
   tallies: Tallies,
@@ -116,7 +111,7 @@ export function figuresOf(
   };
 }
 
-/** One question's sums; without a model none where it has a handful: shares found in that afterwards would beat anybody. */
+/** No base rate for a handful of predictions: shares found afterwards would beat any model. */
 function questionOf(slug: QuestionSlug, own: Tallies) {
   const n = sum(own.answers, (row) => row.n);
   return {
@@ -129,8 +124,8 @@ function questionOf(slug: QuestionSlug, own: Tallies) {
 }
 
 /**
- * Each tournament by its own shares, or while it has a handful by its sport's, or while that has by all: what comes true
- * differs between them, and who knew nothing but the tournament would know that much.
+ * Uses the tournament's shares, or with too few its sport's, or all. Knowledge of the tournament
+ * alone gives that much.
  */
 function baseOfQuestion(slug: QuestionSlug, own: Tallies): BaseRate {
   const rates = [...new Set(own.scores.map((row) => row.tournamentId))].map((tournament) => {

@@ -14,12 +14,10 @@ import {
 } from "#server/track-record/record-part.ts";
 import { recordVersions } from "#server/track-record/track-record-repository.ts";
 
-/** What a record may be asked for; a part of it is left out where it is not. */
 export interface Asked extends Narrowing {
   tournamentId?: number | undefined;
 }
 
-/** All of whose names are known. */
 export interface KnownNames {
   questions: readonly QuestionRow[];
   tournaments: ReadonlyMap<number, string>;
@@ -27,13 +25,12 @@ export interface KnownNames {
 }
 
 export interface RecordKeeper<Answer> {
-  /** Reads what has changed, and works out every answer anew where anything has; one at a time, however often it is called. */
   refresh(): Promise<void>;
-  /** The answer that is ready; whoever asks while the first are being made waits for them, for a few seconds. Null where there are none. */
+  /** Waits a few seconds for the first answers; null without any. */
   answer(asked: Asked): Promise<{ known: KnownNames; answer: Answer } | null>;
 }
 
-/** A year of predictions takes a minute to add up, and an app gives up after ten seconds. */
+/** A year of predictions takes a minute to add up; the app gives up after ten seconds. */
 const FIRST_WAITS_MS = 5_000;
 
 interface Kept<Answer> {
@@ -46,9 +43,9 @@ const keyOf = ({ tournamentId, question, model }: Asked): string =>
   JSON.stringify([tournamentId ?? null, question ?? null, model ?? null]);
 
 /**
- * Keeps every answer of the track record ready: the sums behind them go over all predictions ever made, so that no
- * request may start or await them. Between two of them others have their turn.
- * @param work makes an answer out of the parts that it is of
+ * Precomputes every answer, because the sums cover all predictions: no request may start or await
+ * them.
+ * @param work makes an answer from its parts
  * @param changed called when answers have changed
  */
 export function createRecordKeeper<Answer>(
@@ -58,7 +55,6 @@ export function createRecordKeeper<Answer>(
   changed: () => void,
 ): RecordKeeper<Answer> {
   const parts = new Map<number, { version: string; part: RecordPart }>();
-  /** What a tournament alone answers, for as long as nothing of it changes. */
   const answersOf = new WeakMap<RecordPart, ReadonlyMap<string, Answer>>();
   const lookAtChanged = createChangedTournaments();
   let version: string | undefined;
@@ -98,7 +94,6 @@ export function createRecordKeeper<Answer>(
     changed();
   }
 
-  /** Every combination of filters that has a prediction; the others are all alike. */
   async function workAll(
     all: readonly RecordPart[],
     known: KnownNames,
@@ -147,7 +142,6 @@ export function createRecordKeeper<Answer>(
   };
 }
 
-/** Why it failed is told by whoever began it. */
 function ignore(): void {}
 
 function waited(): Promise<void> {

@@ -5,17 +5,16 @@ import { trueAnswers } from "#server/track-record/base-rate.ts";
 import type { Losses } from "#server/track-record/chance-losses.ts";
 import type { OutcomeTally, ScoreListTally } from "#server/track-record/tally-repository.ts";
 
-/** What the losses of one question's settled predictions are made of. */
 export interface StatedChances {
   outcomes: readonly OutcomeTally[];
   lists: readonly ScoreListTally[];
 }
 
 /**
- * The sums of `lossesOfChances` over a question's settled predictions, from sums: a gap squared is the chance squared,
- * less twice the chance where the answer came, plus one there. Of scores, the listed ones and any other are the answers.
- * @param n how many predictions
- * @returns null where the chances of some are not on record
+ * `lossesOfChances` from sums: a squared gap is chance² minus 2 × chance where it came true, plus
+ * 1 there.
+ * @param n number of predictions
+ * @returns null where some chances are unknown
  */
 export function lossesOfQuestion(
   slug: QuestionSlug,
@@ -49,8 +48,8 @@ function lossesOfLists(lists: readonly ScoreListTally[], n: number): Losses | nu
 }
 
 /**
- * The sum of `rankedScore` over a question's settled predictions, from sums in the same way.
- * @returns null for answers without an order, and where those of some predictions are not on record
+ * `rankedScore` from sums.
+ * @returns null for answers without an order or with unknown chances
  */
 export function rankedOfQuestion(
   slug: QuestionSlug,
@@ -67,7 +66,6 @@ export function rankedOfQuestion(
   return gaps / (keys.length - 1);
 }
 
-/** Every prediction has a chance for each answer. */
 function isComplete(outcomes: readonly OutcomeTally[], answers: number, n: number): boolean {
   const last = outcomes.filter((row) => row.place === answers).reduce((sum, row) => sum + row.n, 0);
   return last === n && outcomes.every((row) => row.place <= answers);

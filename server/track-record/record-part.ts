@@ -11,21 +11,19 @@ import {
 } from "#server/track-record/tally-repository.ts";
 import { countRecord, type RecordCountRow } from "#server/track-record/track-record-repository.ts";
 
-/** What a record is worked out of: one tournament's predictions, added up so far that any filter can still be applied. */
 export interface RecordPart extends Tallies {
   tournamentId: number;
-  /** By question and model; null where they are of all of them. A match is of one tournament, so parts add up. */
+  /** Null means all. Each match has one tournament, so parts add up. */
   counts: readonly RecordCountRow[];
   misses: readonly MissRow[];
 }
 
-/** A question's slug, and a model; all of them where it is left out. */
 export interface Narrowing {
   question?: string | undefined;
   model?: string | undefined;
 }
 
-/** All of a tournament at one instant: figures that are read one after the other would not add up while matches are judged. */
+/** At one instant: figures read separately would not add up while matches are judged. */
 export async function readPart(db: Db, feed: string, tournamentId: number): Promise<RecordPart> {
   const of = { feed, tournamentId };
   return readSnapshot(db, async (tx) => ({
@@ -40,7 +38,6 @@ export async function readPart(db: Db, feed: string, tournamentId: number): Prom
   }));
 }
 
-/** Parts as if only this question, or this model, were asked for. */
 export function narrowPart(
   part: RecordPart,
   { question, model }: Narrowing,
@@ -78,7 +75,6 @@ const NONE: RecordCountRow = {
   lastSealedAt: null,
 };
 
-/** The counts of parts together, for a question and a model. */
 export function addCounts(parts: readonly RecordPart[], narrowing: Narrowing): RecordCountRow {
   const { question = null, model = null } = narrowing;
   const rows = parts.flatMap(({ counts }) =>
@@ -109,7 +105,6 @@ export function addCounts(parts: readonly RecordPart[], narrowing: Narrowing): R
   );
 }
 
-/** The surest misses of parts together, that one first. */
 export function surestMisses(parts: readonly RecordPart[], most: number): MissRow[] {
   return parts
     .flatMap(({ misses }) => misses)

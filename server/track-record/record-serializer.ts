@@ -88,7 +88,6 @@ function serializeMiss(row: MissRow): Schemas["Miss"] {
 const QUARTER_MONTHS = 3;
 const QUARTERS = 12 / QUARTER_MONTHS;
 
-/** Days of UTC, both included. */
 interface FileDays {
   from: Day;
   to: Day;
@@ -106,12 +105,10 @@ export function recordFiles(first: Date, last: Date): FileDays[] {
   return files;
 }
 
-/** Quarters since the year 0. */
 function quarterOf(at: Date): number {
   return at.getUTCFullYear() * QUARTERS + Math.floor(at.getUTCMonth() / QUARTER_MONTHS);
 }
 
-/** @param day from 1; 0 is the last of the month before */
 function dateOf(quarter: number, month: number, day: number): Day {
   return utcDay(
     Date.UTC(Math.floor(quarter / QUARTERS), (quarter % QUARTERS) * QUARTER_MONTHS + month, day),

@@ -8,7 +8,6 @@ import { isSettled } from "#server/predictions/conditions.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 import { type RecordOf, asked, countWhere } from "#server/track-record/track-record-repository.ts";
 
-/** What a tally is told apart by. */
 export interface TallyOf {
   questionId: number;
   sportId: number;
@@ -36,13 +35,11 @@ export interface AnswerTally extends TallyOf {
   bin: number;
   n: number;
   correct: number;
-  /** Sum over the n. */
   stated: number;
   firstAt: Date;
   lastAt: Date;
 }
 
-/** Settled predictions by answer and tenth of the chance. */
 export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]> {
   const bin = sql<number>`least(floor(${predictions.probability} * 10), 9)::int`;
   return db
@@ -65,15 +62,13 @@ export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]>
 }
 
 export interface MatchTally extends TallyOf {
-  /** 0: all questions together. */
   questionId: 0;
-  /** Sums over matches: of the square of a match's settled predictions, of its right ones, and of the product of both. */
+  /** Sums over matches of n², correct² and n × correct. */
   squaredN: number;
   squaredCorrect: number;
   product: number;
 }
 
-/** How settled predictions of one match go together. */
 export async function tallyMatches(db: Db, of: RecordOf): Promise<MatchTally[]> {
   const { sportId, tournamentId, model } = tallyOf;
   const matches = db
@@ -107,7 +102,6 @@ export async function tallyMatches(db: Db, of: RecordOf): Promise<MatchTally[]> 
 }
 
 export interface ScoreTally extends TallyOf {
-  /** The score that the question was judged by. */
   home: number;
   away: number;
   n: number;
@@ -124,7 +118,6 @@ const judgedAway = judgedBy(
   sql`coalesce(${events.regularAway}, ${events.awayScore})`,
 );
 
-/** How often settled predictions met each score; the half-time's by the score at the break. */
 export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
   return db
     .select({ ...tallyOf, home: judgedHome, away: judgedAway, n: sql<number>`count(*)::int` })
@@ -137,15 +130,14 @@ export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
 }
 
 export interface OutcomeTally extends ScoreTally {
-  /** Of an answer in its order, from 1. */
   place: number;
-  /** Sums over the n of the chance of the answer at this place, and of its square. */
+  /** Sums of the chance at this place and of its square. */
   chance: number;
   squaredChance: number;
-  /** Sums of the natural logarithms of that chance, and of the chance that it does not come. */
+  /** Sums of log(chance) and log(1 - chance). */
   logChance: number;
   logMissed: number;
-  /** Sums of the chance that what comes has this place or one before it, and of its square. */
+  /** Sums of the cumulative chance up to this place and of its square. */
   upTo: number;
   squaredUpTo: number;
 }
@@ -153,7 +145,6 @@ export interface OutcomeTally extends ScoreTally {
 const logOf = (chance: SQL | SQL.Aliased<number>) =>
   sql<number>`sum(ln(greatest(${chance}, ${LEAST_CHANCE}::double precision)))`;
 
-/** Every chance of settled predictions, added up place by place; but for scores, whose places differ from match to match. */
 export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[]> {
   const stated = sql<number>`(outcome.value ->> 'probability')::double precision`;
   const outcomes = db
@@ -199,24 +190,20 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
     .orderBy(asc(questionId), asc(tournamentId), asc(model), asc(home), asc(away), asc(place));
 }
 
-/** Its answers are the likeliest scores of each match, and any other. */
 const SCORES: QuestionSlug = "correct-score";
 
 export interface ScoreListTally extends TallyOf {
-  /** The labels of the scores that had a chance of their own; null where none is on record. */
   listed: string[] | null;
-  /** That of them which came, or that of any other score. */
   came: string;
   n: number;
-  /** How many of the n have on record the chance given to what came. */
+  /** Number of predictions whose chance of the outcome is known. */
   known: number;
-  /** Sums over the n: of the chance given to what came, of its natural logarithm, and of the squares of all chances. */
+  /** Sums of the outcome's chance, of its natural logarithm, and of all squared chances. */
   chance: number | null;
   logChance: number | null;
   squaredChances: number | null;
 }
 
-/** The chances of settled predictions of a score, by the scores that were listed and what came. */
 export async function tallyScoreLists(db: Db, of: RecordOf): Promise<ScoreListTally[]> {
   const isOther = sql`label = ${OTHER_SCORE}`;
   const hasCome = sql`label = ${predictions.actual}`;

@@ -18,7 +18,6 @@ type Schemas = components["schemas"];
 
 export type TrackRecordKeeper = RecordKeeper<Schemas["TrackRecord"]>;
 
-/** What answers from the record rest on. */
 const TOPIC = "track_record";
 const RETRY_AFTER_S = 5;
 
@@ -58,7 +57,7 @@ export function trackRecordOperations(
   };
 }
 
-/** Whoever invents names gets no record made for them. */
+/** Invented names must not create records in memory. */
 function refuseUnknown(
   { tournamentId, question, model }: Asked,
   { tournaments, questions, models }: KnownNames,

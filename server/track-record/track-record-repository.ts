@@ -4,21 +4,16 @@ import type { Db } from "#server/platform/db/database.ts";
 import { isProven, isSealed, isJudged, isSettled } from "#server/predictions/conditions.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
-/** Whose record is read. */
 export interface RecordOf {
   feed: string;
   tournamentId: number;
 }
 
-/** The predictions of a record, by their matches. */
 export function asked({ feed, tournamentId }: RecordOf): SQL | undefined {
   return and(eq(events.feed, feed), eq(events.tournamentId, tournamentId));
 }
 
-/**
- * By tournament, what changes with every prediction, seal and judgement of it.
- * @param of these tournaments alone; all of them where it is null
- */
+/** @param of only these tournaments; null means all */
 export async function recordVersions(
   db: Db,
   feed: string,
@@ -40,12 +35,10 @@ export async function recordVersions(
   return new Map(rows.map(({ tournamentId, version }) => [tournamentId, version]));
 }
 
-/** How many rows meet a condition. */
 export const countWhere = (condition: SQL | undefined) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;
 
 export interface RecordCountRow {
-  /** A question's slug, and a model; null where all of them are counted. */
   question: string | null;
   model: string | null;
   sealed: number;
@@ -55,14 +48,11 @@ export interface RecordCountRow {
   notCounted: number;
   void: number;
   sealedLate: number;
-  /** Sealed by a simulation after kick-off; not among the sealed. */
   afterwards: number;
-  /** Of the sealed and those; null where there is none. */
   firstSealedAt: Date | null;
   lastSealedAt: Date | null;
 }
 
-/** How many predictions came to what end: by question and model, by either, and in all. */
 export async function countRecord(db: Db, of: RecordOf): Promise<RecordCountRow[]> {
   return db
     .select({

@@ -17,7 +17,10 @@ type Schemas = components["schemas"];
 
 const BINS = 10;
 
-/** Over several questions the one that all models are compared by stands for the ranked score. */
+/**
+ * Over several questions, the ranked score is that of the question by which all models are
+ * compared.
+ */
 const COMPARED: QuestionSlug = "match-result";
 
 function slugsOf(questions: readonly QuestionRow[]): Map<number, QuestionSlug> {
@@ -26,7 +29,6 @@ function slugsOf(questions: readonly QuestionRow[]): Map<number, QuestionSlug> {
   );
 }
 
-/** In the order of the questions; one without a settled prediction is left out. */
 export function groupByQuestion(
   questions: readonly QuestionRow[],
   tallies: Tallies,
@@ -40,7 +42,6 @@ export function groupByQuestion(
   });
 }
 
-/** By tournament, the one with most settled predictions first. */
 export function groupByTournament(
   questions: readonly QuestionRow[],
   names: ReadonlyMap<number, string>,
@@ -59,7 +60,7 @@ export function groupByTournament(
     .toSorted((a, b) => b.n - a.n || a.tournament.id - b.tournament.id);
 }
 
-/** Said against happened, as in a reliability diagram: Murphy and Winkler, Applied Statistics 26 (1977) 41-47. */
+/** Reliability diagram: Murphy and Winkler, Applied Statistics 26 (1977) 41-47. */
 export function calibrate(answers: readonly AnswerTally[]): Schemas["CalibrationBin"][] {
   return Array.from({ length: BINS }, (_, bin) => {
     const own = answers.filter((row) => row.bin === bin);
@@ -76,7 +77,6 @@ export function calibrate(answers: readonly AnswerTally[]): Schemas["Calibration
   });
 }
 
-/** Versions of the model with their time of service, the latest first. */
 export function listModels(
   questions: readonly QuestionRow[],
   tallies: Tallies,
@@ -99,7 +99,6 @@ export function listModels(
     );
 }
 
-/** The change log, whatever is asked for. */
 export function listVersions(): Schemas["ModelVersion"][] {
   return MODEL_VERSIONS.map(({ version, released, changes, heldOut }) => ({
     model: version,

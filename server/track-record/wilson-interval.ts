@@ -1,10 +1,9 @@
-/** 97.5th percentile of the standard normal distribution: 95% between its two sides. */
+/** 97.5th percentile of the standard normal distribution. */
 const Z = 1.959963984540054;
 
 /**
- * 95% Wilson score interval of a share of `n`, which keeps inside 0 and 1 and holds for small counts too. E. B. Wilson,
- * "Probable inference, the law of succession, and statistical inference", JASA 22 (1927) 209-212; recommended by
- * Brown, Cai and DasGupta, "Interval estimation for a binomial proportion", Statistical Science 16 (2001) 101-133.
+ * 95% Wilson score interval; valid for small counts. E. B. Wilson, JASA 22 (1927) 209-212.
+ * Recommended by Brown, Cai and DasGupta, Statistical Science 16 (2001) 101-133.
  */
 export function wilsonInterval(correct: number, n: number): { low: number; high: number } {
   const share = correct / n;
@@ -14,7 +13,7 @@ export function wilsonInterval(correct: number, n: number): { low: number; high:
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
-/** Sums over clusters: of the square of their sizes, of their right ones, and of the product of both. */
+/** Sums over clusters of size², correct² and size × correct. */
 export interface ClusterSums {
   squaredN: number;
   squaredCorrect: number;
@@ -22,11 +21,11 @@ export interface ClusterSums {
 }
 
 /**
- * The same where predictions come in clusters: eleven answers about one match are right and wrong together, and so say
- * less than eleven matches would. The variance of the share as a ratio of cluster sums (W. G. Cochran, "Sampling
- * Techniques", 3rd edition 1977, section 9A), over that of as many independent ones, is the design effect (L. Kish,
- * "Survey Sampling", 1965, section 8.2), by which `n` counts less; never more.
- * @param clusters none where each prediction is its own
+ * Eleven answers about one match are not independent. The design effect (L. Kish, "Survey
+ * Sampling", 1965, section 8.2) reduces `n`.
+ * Its variance is that of a ratio of cluster sums (W. G. Cochran, "Sampling Techniques", 1977,
+ * section 9A).
+ * @param clusters empty where predictions are independent
  */
 export function clusteredInterval(
   correct: number,
@@ -43,7 +42,7 @@ export function clusteredInterval(
     2 * share * total((sums) => sums.product) +
     share ** 2 * squaredN;
   const apart = n * share * (1 - share);
-  // Where all were right, or none, they cannot tell how they go together: as if each match had one answer.
+  // All right or all wrong shows no correlation: count each match as one answer.
   const effect = apart > 0 ? Math.max(1, together / apart) : squaredN / n;
   return wilsonInterval(correct / effect, n / effect);
 }

@@ -9,22 +9,22 @@ import {
 } from "#server/unlocks/unlock-repository.ts";
 
 const PAGE = 1000;
-/** Matches that started longer ago are over, whatever was played. */
+/** After this time a match is over in any status. */
 const CURRENT_MS = 12 * 3_600_000;
-/** Repeated at the end of a sync: a change may be committed so long after it was dated, where statements come near their limit (TIMEOUTS). */
+/**
+ * Repeated at the next sync, because a slow statement may commit long after its date (TIMEOUTS).
+ */
 const OVERLAP_MS = 30_000;
 
 export interface UnlockedPage {
   rows: UnlockedRow[];
-  /** Of the rows, and all others of theirs that may still change. */
   events: FullEvent[];
-  /** Where the next page, or the next sync, begins. */
   cursor: string;
   more: boolean;
 }
 
 /**
- * What a user has unlocked, by last change.
+ * Unlocks by last change.
  * @param since a cursor of an earlier page, or none for all
  */
 export async function readUnlocked(
@@ -32,12 +32,13 @@ export async function readUnlocked(
   userId: number,
   since: string | undefined,
 ): Promise<UnlockedPage> {
-  // What changes is dated by the database, and not by the clock of whichever process answers.
+  // Changes carry the database's time, not a process's.
   const at = await trustedClock.read();
   const from = since === undefined ? undefined : readCursor(since, at);
   const place = from === undefined ? {} : { since: from };
   const page = await listUnlocked(db, userId, { ...place, limit: PAGE });
-  // A clock that was wrong left what lies ahead: all in one page, for no cursor names a place there.
+  // A wrong clock may have left rows in the future; no cursor can name them, so send all in one
+  // page.
   const rows =
     page.length === PAGE && page.some((row) => changedAt(row) > at)
       ? await listUnlocked(db, userId, { ...place, limit: HIGHEST_ID })
@@ -54,8 +55,8 @@ export async function readUnlocked(
 }
 
 /**
- * The contract has shown that it is digits, and perhaps an unlock's id behind a stroke. One from the future is none: a
- * clock that was wrong gave it, and more has changed since than lies behind it.
+ * The contract has validated the format. Ignore a cursor from the future, because a wrong clock
+ * made it and changes would be missed.
  */
 function readCursor(cursor: string, now: number): UnlockedSince | undefined {
   const [time, id] = cursor.split("-");

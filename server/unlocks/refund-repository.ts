@@ -6,7 +6,6 @@ import type { Db } from "#server/platform/db/database.ts";
 
 const isOwed = and(isNull(unlocks.refundTransactionId), gt(unlocks.points, 0));
 
-/** Void matches on which somebody's points or allowance have not come back. */
 export async function listUnrefundedEventIds(db: Db): Promise<number[]> {
   const owed = db
     .select({ id: unlocks.id })
@@ -30,7 +29,6 @@ export async function listUnrefundedEventIds(db: Db): Promise<number[]> {
   return [...new Set(rows.map((row) => row.id))].sort((a, b) => a - b);
 }
 
-/** Users, by id from `after` on, who have something to come back of a match. */
 export async function listOwedUserIds(
   db: Db,
   eventId: number,
@@ -65,7 +63,7 @@ export interface OwedUnlock {
   points: number;
 }
 
-/** What these users paid for a match and have not got back; kept from others until the end of this transaction. */
+/** Unreturned payments, locked until the transaction ends. */
 export async function lockOwedUnlocks(
   db: Db,
   eventId: number,
@@ -79,7 +77,6 @@ export async function lockOwedUnlocks(
     .for("update");
 }
 
-/** Notes the ledger transactions, by `id`, that refunded unlocks; one statement, however many there are. */
 export async function markRefunded(
   db: Db,
   refunds: readonly { unlockId: number; id: number }[],

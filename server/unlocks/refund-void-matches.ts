@@ -16,15 +16,9 @@ import {
   type OwedUnlock,
 } from "#server/unlocks/refund-repository.ts";
 
-/**
- * Users whose refunds are one transaction. Small enough that it locks nobody's balance for long.
- */
+/** Small enough that no balance stays locked for long. */
 const USERS_AT_ONCE = 100;
 
-/**
- * Gives back what was spent on every void match, as `refundVoidMatch` does; a match that cannot be refunded holds up no
- * other.
- */
 export async function refundVoidMatches(
   context: Context,
   signal?: AbortSignal,
@@ -41,8 +35,8 @@ export async function refundVoidMatches(
 }
 
 /**
- * Gives back the points and allowances spent on a void match, each once, and tells whoever spent them, once a match. What
- * is left when this is given up, or its process ends, the next run does: a user's refunds and notice are one transaction.
+ * Returns points and allowances once, with one notice per user and match.
+ * A user's refunds and notice are one transaction, so the next run finishes an aborted one.
  */
 export async function refundVoidMatch(
   context: Context,
@@ -60,7 +54,6 @@ export async function refundVoidMatch(
   }
 }
 
-/** @returns the last of the users that were refunded, or null where there was none left */
 async function refundNext(
   context: Context,
   row: FullEvent,
@@ -73,7 +66,7 @@ async function refundNext(
   await context.db.transaction(async (tx) => {
     await lockPointsPayments(tx, userIds);
     const owed = await lockOwedUnlocks(tx, eventId, userIds);
-    // A sync looks for what changed since the last: dated after the wait for these.
+    // A sync looks for later changes, so read the time after the lock wait.
     const at = now(context);
     const points = await refundUnlocks(tx, owed, at);
     const recovered = await recoverPoints(tx, points, at);
@@ -97,7 +90,7 @@ async function refundNext(
 }
 
 /**
- * Gives back what was paid, each unlock once, by a ledger transaction of its own.
+ * One ledger transaction per unlock, so that each is refunded once.
  * @returns points by user
  */
 async function refundUnlocks(

@@ -16,7 +16,7 @@ import { serializeFree, serializeUnlocked } from "#server/unlocks/unlock-seriali
 
 type UnlockOperation = "getEventWithPredictions" | "unlockPredictions" | "listUnlockedPredictions";
 
-/** A stolen token is limited as well as its address. */
+/** Limits a stolen token as well as its address. */
 export const UNLOCK_LIMITS: LimitGroups = {
   unlock: [
     {

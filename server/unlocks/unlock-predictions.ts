@@ -20,11 +20,9 @@ import {
 
 export interface UnlockResult {
   event: EventRow;
-  /** Of the asked questions those that are this user's now, whenever they were paid for. */
   unlocked: UnlockedRow[];
-  /** Of the asked questions all, where the match is over and they are free. */
   free: ProvenRow[];
-  /** Points that these have cost, whenever they were charged. */
+  /** Points charged for these, now or earlier. */
   pointsSpent: number;
   allowanceUsed: boolean;
   account: AccountWithAllowance;
@@ -41,14 +39,14 @@ export async function unlockPredictions(
   order: { eventId: number; asked: readonly number[] | null; feed: string },
 ): Promise<UnlockResult> {
   const { eventId, asked, feed } = order;
-  // Dated by the database, as everything is that a sync looks for; read here, for a transaction may wait for this handle.
+  // Syncs use the database's time. Read it here, because a transaction may wait for this handle.
   const databaseAheadMs = (await context.trustedClock.read()) - context.clock.now();
   return context.db.transaction(async (tx) => {
-    // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. The
-    // match comes before any balance, so that no unlock holds what it and a refund wait for.
+    // Waits for a match that becomes void, so that nothing is charged after its refunds.
+    // Lock the match before balances, to avoid a deadlock with refunds.
     const found = await lockEventById(tx, eventId);
     if (found === undefined) throw unlockRefusals.unknownMatch();
-    // Every unlock of this user waits here for the one before, also in another process.
+    // Serialises this user's unlocks across processes.
     const balance = await lockBalance(tx, userId);
     const offered = (await listEventQuestions(tx, eventId)).map((question) => question.id);
     const wanted = asked === null ? offered : offered.filter((id) => asked.includes(id));
@@ -156,12 +154,11 @@ async function chargePoints(
   return charges.map(({ id, questionId, points }) => ({ questionId, transactionId: id, points }));
 }
 
-/** A match that is over and counts: what was sealed of it is free for all to read. */
 function isFree(event: EventRow): boolean {
   return event.status === "ended" && event.voidAt === null;
 }
 
-/** Every sealed prediction of a match that is over; nothing before. */
+/** Empty before the match is over. */
 export async function listFree(db: Db, event: EventRow): Promise<ProvenRow[]> {
   if (!isFree(event)) return [];
   const all = await listEventPredictions(db, event.id);

@@ -4,14 +4,12 @@ import { Refusal } from "#server/platform/refusal.ts";
 /** Every way in which an unlock is refused. */
 export const unlockRefusals = {
   unknownMatch: () => new Refusal("missing", "not_found", "There is no match with this id."),
-  /** Postponed, abandoned or canceled, or counting for nothing. */
   matchOff: () =>
     new Refusal(
       "conflict",
       "match_void",
       "This match is off, so nothing of it can be unlocked. Nothing was charged.",
     ),
-  /** Its source leaves open who plays or when, or no longer lists it. */
   matchWithheld: (reason: Withheld) =>
     new Refusal("conflict", "match_withheld", `${WITHHELD_TEXT[reason]} Nothing was charged.`),
   /** It comes from a source that the server followed before. */

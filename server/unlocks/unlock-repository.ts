@@ -22,24 +22,22 @@ export async function insertUnlocks(db: Db, rows: (typeof unlocks.$inferInsert)[
 export interface UnlockedRow extends ProvenRow {
   unlock: UnlockRow;
   eventSlug: string;
-  /** When what was spent on it came back, points or allowance; null where it has not. */
   returnedAt: Date | null;
 }
 
-/** An unlock that cost no points took none of them back: its match came back to the allowance. */
+/** An unlock without points gets its allowance back. */
 const returnedAt =
   sql<Date | null>`date_trunc('milliseconds', case when ${unlocks.points} > 0 then ${ledgerTransactions.createdAt} else ${matchAllowances.returnedAt} end)`.mapWith(
     ledgerTransactions.createdAt,
   );
 const changedAt = sql<Date>`greatest(${unlocks.unlockedAt}, ${predictions.updatedAt}, ${returnedAt})`;
 
-/** A place among a user's unlocks by last change: at a time or, with an unlock's id, just after that unlock. */
 export interface UnlockedSince {
   at: Date;
   afterId: number | null;
 }
 
-/** At the given time or later; among equal times, which a job writes by the thousand, by the unlock's id. */
+/** Orders equal times by the unlock's id, because a job writes thousands at once. */
 function changedSince({ at, afterId }: UnlockedSince): SQL | undefined {
   const time = sql`${at.toISOString()}::timestamptz`;
   return afterId === null
@@ -47,7 +45,6 @@ function changedSince({ at, afterId }: UnlockedSince): SQL | undefined {
     : or(gt(changedAt, time), and(eq(changedAt, time), gt(unlocks.id, afterId)));
 }
 
-/** Matches of a user's unlocks that start at this time or later: what may still move, or has only just ended. */
 export async function listUnlockedEventIds(
   db: Db,
   userId: number,
@@ -61,7 +58,6 @@ export async function listUnlockedEventIds(
   return rows.map((row) => row.id);
 }
 
-/** What a user has unlocked, by last change. */
 export async function listUnlocked(
   db: Db,
   userId: number,

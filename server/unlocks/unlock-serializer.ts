@@ -22,7 +22,6 @@ export function serializeUnlocked(row: UnlockedRow): Unlocked {
   };
 }
 
-/** In the form of an unlock, but nobody's: of a match that is over. */
 export function serializeFree(event: EventRow, row: ProvenRow): Unlocked {
   return {
     id: row.prediction.id,
@@ -33,7 +32,7 @@ export function serializeFree(event: EventRow, row: ProvenRow): Unlocked {
   };
 }
 
-/** The full text of a prediction: only for whoever unlocked it, or once its match is over. */
+/** Access rule: only for an account that unlocked it, or after the match. */
 function serializePrediction(
   prediction: PredictionRow,
   question: QuestionRow,

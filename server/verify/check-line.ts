@@ -7,7 +7,6 @@ import { isQuestionSlug, type SideNames } from "#engine/question-list.ts";
 import { settlePrediction } from "#engine/settle.ts";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
 
-/** The entry of the chain that a line says it is of, or null where that cannot be read. */
 export function entryOf(line: RecordLine): RootEntry | null {
   const { root, previous, chain } = line;
   const [sequence, count, sealedAt] = [
@@ -37,27 +36,22 @@ export function isRevealed(line: RecordLine): boolean {
   return line.salt !== "";
 }
 
-/** Whether the server itself says that it was computed after kick-off: it shows something and counts for nothing. */
 export function isAfterwards(line: RecordLine): boolean {
   return line.afterwards === "yes";
 }
 
-/** A source that invents its matches, or replays those of the past, by what the server calls it. */
 export function isSimulated(source: string): boolean {
   return source === "demo" || source.includes("@");
 }
 
-/**
- * What is wrong with a revealed line, each in a few words.
- * @param names what its match's sides are called, where that was sealed
- */
+/** @param names the sides' names, where sealed */
 export async function faultsOfLine(
   line: RecordLine,
   sealedAt: number,
   names: SideNames | undefined,
 ): Promise<string[]> {
   const faults: string[] = [];
-  // Of what was not sealed so the words say nothing.
+  // Without a matching hash the text is not checked further.
   if (!(await hasItsHash(line))) faults.push("what it shows is not what was sealed");
   else if (names === undefined)
     faults.push(
@@ -98,14 +92,12 @@ async function hasItsHash(line: RecordLine): Promise<boolean> {
   try {
     return (await statementLeaf(readStatement(line), line.salt)) === line.hash;
   } catch (error) {
-    // No number, no JSON, no salt.
     if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError)
       return false;
     throw error;
   }
 }
 
-/** The outcomes of a line, or null where they are none. */
 export function outcomesOf(line: RecordLine): Statement["outcomes"] | null {
   try {
     return readOutcomes(line.outcomes);
@@ -115,10 +107,9 @@ export function outcomesOf(line: RecordLine): Statement["outcomes"] | null {
   }
 }
 
-/** Where nobody knows what they are called: whether an answer was right does not depend on it. */
 const NAMES = { home: "Home", away: "Away" };
 
-/** The score after normal time, and at the break where it is known; null where there is none to read. */
+/** The score after normal time; null where it is invalid. */
 export function scoresOf(line: RecordLine): { score: Score; halfTime: Score | null } | null {
   const score = scoreIn(line.home_score, line.away_score);
   return score && { score, halfTime: scoreIn(line.half_time_home, line.half_time_away) };
@@ -129,7 +120,6 @@ function scoreIn(homeCell: string, awayCell: string): Score | null {
   return home === null || away === null ? null : { home, away };
 }
 
-/** What the score makes of a line's answer; null where either cannot be read. */
 export function judge(
   line: RecordLine,
   names: SideNames = NAMES,

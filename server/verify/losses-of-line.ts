@@ -9,15 +9,10 @@ import { type Losses, lossesOfChances } from "#server/track-record/chance-losses
 import { outcomesOf, scoresOf } from "#server/verify/check-line.ts";
 
 export interface LineLosses extends Losses {
-  /** null where the answers have no order. */
+  /** Null where the answers have no order. */
   ranked: number | null;
 }
 
-/**
- * How far the chances of a judged line were from what came, worked out as the track record does.
- * @param names what its match's sides are called
- * @returns null where its chances, or the score that they are about, cannot be read
- */
 export function lossesOfLine(line: RecordLine, names: SideNames): LineLosses | null {
   const { question } = line;
   const outcomes = outcomesOf(line);

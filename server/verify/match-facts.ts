@@ -4,7 +4,6 @@ import type { SideNames } from "#engine/question-list.ts";
 import type { RecordColumn, RecordLine } from "#server/proofs/record-columns.ts";
 import { isRevealed, outcomesOf } from "#server/verify/check-line.ts";
 
-/** What every line of a match says alike. */
 const OF_THE_MATCH = {
   source: "source",
   tournament: "tournament",
@@ -20,30 +19,31 @@ const SCORES = {
 } as const satisfies Partial<Record<RecordColumn, string>>;
 
 interface Facts {
-  /** Of the first line that was seen, and of the first that has a score. */
   line: RecordLine;
   scored: RecordLine | null;
   isVoid: boolean;
   questions: Set<string>;
 }
 
-/** What was read of each match so far: who seals every answer, or judges each by another score, is right with one of them. */
+/**
+ * Detects a server that seals every answer or judges by different scores: one of them is always
+ * right.
+ */
 export interface MatchFacts {
   matches: Map<string, Facts>;
-  /** Matches of two sides: who seals one under two names has two answers as well. */
+  /** Detects a match sealed twice under different names. */
   meetings: Map<string, Meeting[]>;
 }
 
 interface Meeting {
   event: string;
-  /** Unix seconds. */
   kickOff: number;
 }
 
-/** No two sides meet again in a competition so soon, not even where a match is played anew on the next day. */
+/** The same sides never meet twice within this time, not even for a replay the next day. */
 const SAME_MATCH_S = DAY_S / 2;
 
-/** Notes a revealed line, and tells what it says otherwise than the lines of its match before it. */
+/** @returns contradictions with earlier lines of the same match */
 export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
   const hasScore = line.home_score !== "" || line.away_score !== "";
   const known = seen.matches.get(line.event) ?? {
@@ -66,7 +66,6 @@ export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
   return faults;
 }
 
-/** Told of the one line of a match that says who plays; whoever is called the home side. */
 function isMetTwice(line: RecordLine, meetings: MatchFacts["meetings"]): boolean {
   const names = namesOn(line);
   if (names === null) return false;
@@ -88,7 +87,6 @@ function differing(
   return [...new Set(names)].map((name) => `another line of its match has another ${name}`);
 }
 
-/** What the sides of a root's matches are called, by what was sealed of who will win; by match. */
 export function sidesIn(lines: readonly RecordLine[]): Map<string, SideNames> {
   return new Map(
     lines.flatMap((line) => {

@@ -5,22 +5,20 @@ import { CsvError, parse } from "csv-parse";
 import { unguardCell } from "#server/proofs/csv-cell.ts";
 import { LATER_COLUMNS, RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
 
-/** The file cannot be read as a record; the sentence is for whoever gave it. */
 export class RecordFileError extends Error {}
 
-/** The lines of a downloaded file. @throws {RecordFileError} where it cannot be read or is something else */
+/** @throws {RecordFileError} where it cannot be read or is something else */
 export function readRecord(path: string): AsyncGenerator<RecordLine> {
   return recordOf(createReadStream(path), path);
 }
 
-/** The lines of several files, as if they were one. */
 export async function* readRecords(paths: readonly string[]): AsyncGenerator<RecordLine> {
   for (const path of paths) yield* readRecord(path);
 }
 
 /**
- * The lines of a record, one after another, as the texts that were hashed.
- * @param path what the file is called in an error
+ * Yields the texts exactly as hashed.
+ * @param path name of the file in errors
  * @throws {RecordFileError} where the file cannot be read or is something else
  */
 export async function* recordOf(file: Readable, path: string): AsyncGenerator<RecordLine> {
@@ -57,7 +55,6 @@ function checkHeader(header: readonly string[], path: string): string[] {
 const NO_LATER = Object.fromEntries(LATER_COLUMNS.map((column) => [column, ""]));
 
 function unguarded(line: RecordLine): RecordLine {
-  // The same columns, so the same type.
   return {
     ...NO_LATER,
     ...Object.fromEntries(

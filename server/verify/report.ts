@@ -5,12 +5,12 @@ import type { Fault, Findings, JudgedAgain } from "#server/verify/verify-record.
 
 const MOST_FAULTS = 20;
 
-/** What was checked, in plain words; nothing that a file holds can steer the terminal. */
+/** A file's text must not control the terminal. */
 export function reportLines(findings: Findings): string[] {
   return allLines(findings).map(printable);
 }
 
-/** Control characters, and those that turn the direction of writing, as their codes. */
+/** Escapes control characters and those that change the text direction. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
@@ -18,7 +18,6 @@ export function printable(text: string): string {
   );
 }
 
-/** Whether all that the file says holds, and says it of all that it should. */
 export function holds({ faults, overdue }: Findings): boolean {
   return faults.length === 0 && overdue.length === 0;
 }
@@ -60,7 +59,6 @@ function contentLines(findings: Findings, first: RootEntry, last: RootEntry): st
   ];
 }
 
-/** Sources whose scores are no news, by what the server calls them. */
 function sourceWords(source: string): string {
   if (source === "demo") return "demo: simulated matches of invented clubs";
   return source.includes("@")
@@ -93,7 +91,6 @@ function rateLines(questions: ReadonlyMap<string, JudgedAgain>): string[] {
   );
 }
 
-/** Means, as the track record gives them; of all questions together they would say nothing. */
 function lossWords(losses: LineLosses | null, n: number): string {
   if (losses === null) return "";
   const { brier, logLoss, ranked } = losses;

@@ -17,7 +17,6 @@ import { listOverdue, noteOpen, type OpenLines, type Overdue } from "#server/ver
 
 export interface Fault {
   sequence: string;
-  /** null for what concerns the whole root. */
   index: string | null;
   what: string;
 }
@@ -27,14 +26,10 @@ export interface Findings {
   roots: number;
   first: RootEntry | null;
   last: RootEntry | null;
-  /** Lines by their state. */
   states: Map<string, number>;
   revealed: number;
-  /** Judged again, by source and question. */
   questions: Map<string, Map<string, JudgedAgain>>;
-  /** What void predictions would have been by the score of their match, where that is known. */
   voids: RightOrWrong;
-  /** Computed by a simulation after kick-off, by what the server says; in none of the above. */
   afterwards: RightOrWrong & { all: number };
   overdue: Overdue[];
 }
@@ -44,13 +39,10 @@ export interface RightOrWrong {
   wrong: number;
 }
 
-/** Of one question. */
 export interface JudgedAgain extends RightOrWrong {
-  /** Sums; null where those of some could not be worked out. */
   losses: LineLosses | null;
 }
 
-/** What is read on the way and needed until the end. */
 interface Reading {
   findings: Findings;
   matches: MatchFacts;
@@ -67,7 +59,7 @@ const CHAIN_FAULTS: Readonly<Record<ChainFault["what"], string>> = {
 const STATES_SHOWN = new Set(["right", "wrong", "not_counted", "waiting", "void"]);
 const STATES_HIDDEN = new Set(["locked", "void"]);
 
-/** Checks everything that a record can be checked for by itself; holds one root's lines at a time. */
+/** Holds one root's lines in memory at a time. */
 export async function verifyRecord(lines: AsyncIterable<RecordLine>): Promise<Findings> {
   const findings: Findings = {
     faults: [],

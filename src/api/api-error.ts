@@ -2,11 +2,10 @@ import { NOT_SAVED } from "#domain/device-answer.ts";
 import { StorageBlocked } from "#src/storage/session.ts";
 
 export const GENERIC_FAILURE = "Failed to perform action. Please try again.";
-/** The code of a failure that came without our JSON, for example a proxy's error page. */
+/** The code for a failure without our JSON body, for example a proxy's error page. */
 export const UNEXPLAINED = "unknown";
 export const NO_ANSWER = "No connection. Please try again when you are online.";
 
-/** The server answered, and said no. `message` is written for a person. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -29,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered in time, or what answered was not our API (a captive portal, say). */
+/** No response in time, or a response that is not from our API, such as a captive portal's. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 
@@ -37,25 +36,23 @@ export class NetworkError extends Error {
     super(NO_ANSWER, { cause });
   }
 
-  /** Silence, where others are told at once that there is no way. */
+  /** A timeout, as opposed to a connection that fails at once. */
   get isTimeout(): boolean {
     return this.cause instanceof DOMException && this.cause.name === "TimeoutError";
   }
 }
 
-/** The server's own message, or why this browser cannot do it; null where there is none: no answer, or none in our JSON. */
+/** The server's message, or why this browser cannot do it. Null without a JSON body of ours. */
 export function explanationOf(error: unknown): string | null {
   if (error instanceof StorageBlocked) return error.message;
   return error instanceof ApiError && error.code !== UNEXPLAINED ? error.message : null;
 }
 
-/** What to tell a fan about anything that was thrown. `fallback`: for a failure without a message. */
 export function failureText(error: unknown, fallback: string = GENERIC_FAILURE): string {
   if (error instanceof NetworkError) return error.message;
   return explanationOf(error) ?? fallback;
 }
 
-/** For what is read from this device's store and is not there. */
 export function notSavedHere(): ApiError {
   return new ApiError({
     ...NOT_SAVED,
@@ -65,7 +62,6 @@ export function notSavedHere(): ApiError {
   });
 }
 
-/** Our worker's answer for what was never saved on this device. */
 export function isNotSaved(error: unknown): boolean {
   return error instanceof ApiError && error.code === NOT_SAVED.code;
 }

@@ -12,25 +12,23 @@ import { ApiError, GENERIC_FAILURE, NetworkError, UNEXPLAINED } from "#src/api/a
 import { noteServerTime, serverNow } from "#src/clock/server-clock.ts";
 import { serverReached } from "#src/state/server-reached.ts";
 
-/** For what the browser itself is to fetch, such as a download. */
 export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}${API_PATH}`;
 
 type Session = {
   readToken: () => string | null;
-  /** `code`: the server's, for why. */
   onRefused: (token: string, code: string) => void;
 };
 
 let session: Session = { readToken: () => null, onRefused: () => {} };
 
-/** The page tells the client whose requests these are; the client never opens storage itself. */
+/** The page passes the session in. The client never opens storage. */
 export function connectSession(next: Session): void {
   session = next;
 }
 
 /**
- * A hung request would stop every later refetch, so each has a limit; the reading of the body counts too. After the
- * browser's back button requests would otherwise say "whatever the cache has", however old.
+ * The limit includes reading the body, because a hung request blocks every later refetch.
+ * After the back button, the browser would otherwise accept any cached response, however old.
  */
 function fetchWithin(milliseconds: number): (request: Request) => Promise<Response> {
   return (request) =>
@@ -40,7 +38,7 @@ function fetchWithin(milliseconds: number): (request: Request) => Promise<Respon
     });
 }
 
-/** Public answers are the same for everyone. Without a token, shared caches on the way may answer. */
+/** Without a token, shared caches may answer: public responses are the same for everyone. */
 const authorization: Middleware = {
   onRequest({ request, schemaPath }) {
     const token = PUBLIC_PATHS.has(schemaPath) ? null : session.readToken();
@@ -55,13 +53,12 @@ const authorization: Middleware = {
       .clone()
       .json()
       .catch(() => null);
-    // A proxy or a captive portal wants a login of its own: that ends no sign-in here.
+    // A login page of a proxy or captive portal does not end the session.
     if (isFailureBody(body)) session.onRefused(token, body.code);
     return undefined;
   },
 };
 
-/** Learns from the server's answers to this very request that it is reached, and what time it is there. */
 export const ownAnswer: Middleware = {
   onRequest({ request }) {
     request.headers.set(ASK_HEADER, askMark(Date.now(), Math.random().toString(36).slice(2)));
@@ -76,13 +73,12 @@ export const ownAnswer: Middleware = {
   },
 };
 
-/** What the contract says of each response's body, for `unwrap`. */
 const schemas = new WeakMap<Response, GenericSchema>();
 
-/** `readPlace` checks it: a place service may refuse with a body of its own. */
+/** A place service may refuse with a body of its own. `readPlace` validates it. */
 const CHECKED_BY_ITS_READER = "GET /geo";
 
-/** Where the file of the later schemas cannot be had, a response passes unchecked. */
+/** If the chunk with the later schemas does not load, a response passes unchecked. */
 async function schemaOf(operation: string): Promise<GenericSchema | undefined> {
   if (operation === CHECKED_BY_ITS_READER) return undefined;
   const first = firstSchemas[operation];
@@ -107,20 +103,24 @@ api.use(authorization, ownAnswer, noteSchema);
 
 export type Answer<T> = Partial<Omit<DeviceAnswer, "savedAt">> & {
   body: T;
-  /** Unix seconds, when the answer comes from this device instead of the server. */
+  /** Unix seconds, when the response comes from this device; null when it comes from the server. */
   savedAt: number | null;
-  /** Unix seconds by the server's clock, when the server said it. Absent where the answer does not tell. */
+  /** Unix seconds by the server's clock; absent if the response does not say. */
   saidAt?: number;
 };
 
 type Result<T> = { data?: T; error?: unknown; response: Response };
 
-/** Every call ends here: a body, or a throw that says which kind of failure it was. */
+/**
+ * Every call ends here.
+ * @throws {ApiError} when the server refuses or fails
+ * @throws {NetworkError} when no response of ours came
+ */
 export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
   const { data, error, response } = await call.catch(rethrow);
   if (!response.ok) throw toApiError(response, error);
   if (response.status === 204) {
-    // openapi-fetch types an empty answer as `undefined`; callers read it as null.
+    // openapi-fetch types an empty response as `undefined`; callers expect null.
     return { body: null as T, savedAt: null };
   }
   if (!isJson(response) || data === undefined || !isOurs(data, response))
@@ -140,9 +140,8 @@ function isJson(response: Response): boolean {
 }
 
 /**
- * A captive portal or a proxy may answer with JSON of its own, which would stand on screen, and be kept for the next
- * start, as what our server said. Ours is an envelope with data, or gives the request's own word back. A field that is
- * missing, or of another type than the contract's, would break each screen that shows it.
+ * A captive portal or proxy may answer with its own JSON, which would be shown and persisted.
+ * A missing or mistyped field would break each screen that shows it.
  */
 function isOurs(body: unknown, response: Response): boolean {
   const schema = schemas.get(response);
@@ -186,7 +185,6 @@ function toApiError(response: Response, body: unknown): ApiError | NetworkError 
   });
 }
 
-/** What our server says where it refuses or fails. */
 interface FailureBody {
   message: string;
   code: string;
@@ -200,7 +198,6 @@ function isFieldErrors(errors: unknown): errors is Record<string, string[]> {
   return is(fieldErrors, errors);
 }
 
-/** A refusal of ours says what to tell the fan; a proxy's says something else, or is a page. */
 function isFailureBody(body: unknown): body is FailureBody {
   return (
     typeof body === "object" &&

@@ -19,29 +19,20 @@ export const placeSchema = object({
   country: twoLetters,
   continent_code: twoLetters,
   currency: pipe(string(), regex(/^[A-Z]{3}$/)),
-  /** Our own service says it; another does not. */
   registration_allowed: optional(boolean()),
 });
-/** Where a visitor is, by their address. */
 export type Place = InferOutput<typeof placeSchema>;
 
-/** No answer that could be read. */
 const UNRESOLVED = "Failed to resolve user IP";
-/** An answer that does not tell the place. */
 const REFUSED = "Failed to resolve IP";
 const LONGEST_REASON = 200;
 
-/** Nobody knows where this visitor is. Its message says why, for a person. */
 export class PlaceUnknown extends Error {
   override readonly name = "PlaceUnknown";
 }
 
-/**
- * Asks our own service, or the one that this installation names.
- * @throws {PlaceUnknown}
- */
+/** @throws {PlaceUnknown} */
 export async function lookUpPlace(signal: AbortSignal): Promise<Place> {
-  // Empty counts as not set.
   const url = import.meta.env["VITE_GEO_URL"] || null;
   return readPlace(await (url === null ? askOwn(signal) : askService(url, signal)));
 }
@@ -54,7 +45,7 @@ async function askOwn(signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** What it says counts, whatever its status is: such services refuse by a body of their own. */
+/** Ignores the status: such services refuse with a body of their own. */
 export async function askService(url: string, signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(url, {
@@ -68,7 +59,7 @@ export async function askService(url: string, signal: AbortSignal): Promise<unkn
   }
 }
 
-/** @throws {PlaceUnknown} for the service's own error, by its reason or its data, and for whatever is no place */
+/** @throws {PlaceUnknown} for the service's own error, and for a body without a place */
 export function readPlace(body: unknown): Place {
   const found = safeParse(placeSchema, body);
   if (found.success) return found.output;

@@ -2,8 +2,8 @@ import type { Answer } from "#src/api/client.ts";
 import { toServerTime } from "#src/clock/server-clock.ts";
 
 /**
- * When the server said what is shown, in unix seconds of its clock; null while there is nothing. By its own word where
- * that is known: what the phone's clock showed then is worth nothing once that clock was wrong.
+ * When the server sent the shown data, in unix seconds of its clock; null without data.
+ * Prefers the server's own time, because the phone's clock may have been wrong.
  */
 export function savedTime({
   data,

@@ -1,47 +1,46 @@
 import { isFromDevice } from "#domain/device-answer.ts";
 import { firstStored } from "#src/storage/first-entries.ts";
 
-/** Seconds of travel and rounding; below that the device's clock is right. */
 const TOLERANCE_MS = 30_000;
-/** How often what the clock shows is written down, for the next start to compare with. */
 const NOTE_EVERY_MS = 60_000;
 
 /**
- * How far the server is ahead of the device, what it last said, the latest moment that was ever counted here, and
- * whether the device's clock was put back since: then nobody knows how much time has passed. Milliseconds.
+ * In milliseconds: the server's lead, its last time, and the latest time seen here.
+ * `wasPutBack`: the clock went back, and the elapsed time is unknown.
  */
 let { ahead, heard, latest, wasPutBack } = readStored();
 let notedAt = latest;
 let zero = zeroOfPage();
 
-/** Milliseconds of unix time by the server's clock, as far as it is known: the device's may lie, and an age must not. */
+/** Unix milliseconds by the server's clock, as far as known: the device's clock may be wrong. */
 export function serverNow(): number {
   const now = Date.now() + ahead;
   const isNews = !wasPutBack && (now < latest - TOLERANCE_MS || zeroOfPage() < zero - TOLERANCE_MS);
   wasPutBack ||= isNews;
   latest = Math.max(latest, now);
   zero = Math.max(zero, zeroOfPage());
-  // A tab in the background hears nothing from the server: what it knows may be older than what another tab has written.
+  // A background tab hears nothing from the server. Its values may be older than another tab's.
   if ((isNews || latest > notedAt + NOTE_EVERY_MS) && document.visibilityState === "visible")
     writeDown();
   return Math.max(now, heard);
 }
 
-/** False from when the device's clock was put back until the server says what time it is: no age can be told. */
+/**
+ * False after the device's clock was put back, until the server sends the time. Ages are unknown
+ * then.
+ */
 export function isTimeKnown(): boolean {
   serverNow();
   return !wasPutBack;
 }
 
-/** What the device's clock showed, by the server's clock. */
 export function toServerTime(deviceTime: number): number {
   return deviceTime + ahead;
 }
 
 /**
- * Learns from an answer of the server itself; what the device answers says nothing about the time. `askedAt` and
- * `limit` are in milliseconds of the device's clock: where more has passed since, the page was frozen or the clock
- * moved, and the answer's time is no longer now.
+ * Learns the time from a response of the server; one from the device says nothing.
+ * @param askedAt, limit milliseconds of the device's clock; after the limit the time is too old
  */
 export function noteServerTime(headers: Headers, askedAt: number, limit: number): void {
   const at = Date.parse(headers.get("date") ?? "");
@@ -59,14 +58,14 @@ export function noteServerTime(headers: Headers, askedAt: number, limit: number)
 }
 
 /**
- * When this page began, by the device's clock of now. It moves ahead while the phone sleeps, and never back: only where
- * the clock was, which this shows though nobody looked until it had run on past where it had been.
+ * When this page began, by the device's current clock. Sleep moves it forward.
+ * Only a clock that was put back moves it back, even if it has caught up since.
  */
 function zeroOfPage(): number {
   return Date.now() - performance.now();
 }
 
-/** An earlier version wrote down the first figure alone. */
+/** An earlier version stored only the first figure. */
 function readStored(): { ahead: number; heard: number; latest: number; wasPutBack: boolean } {
   const [first = 0, heardAt = 0, latestAt = 0, putBack = 0] = firstStored.clock.read() ?? [];
   return { ahead: first, heard: heardAt, latest: latestAt, wasPutBack: putBack === 1 };
@@ -74,6 +73,5 @@ function readStored(): { ahead: number; heard: number; latest: number; wasPutBac
 
 function writeDown(): void {
   notedAt = latest;
-  // Where nothing can be stored, the next start learns it anew.
   firstStored.clock.write([ahead, heard, latest, Number(wasPutBack)]);
 }

@@ -2,9 +2,8 @@ import { isTimeZone, utcOffset } from "#domain/time-zone.ts";
 import { stored } from "#src/storage/entries.ts";
 
 /**
- * The fan's time zone: its name, or its UTC offset. The first use of `Intl` in a page costs a slow phone a tenth of a second, just
- * before the first scores; so the name is kept from the last start, for as long as the clock goes the same way. A page
- * stays open across a flight, or a change of the phone's settings.
+ * The time zone's name or UTC offset, cached: the first `Intl` call costs a slow phone 0.1 s.
+ * Checked by the offsets, because a page stays open across a flight.
  */
 export function timeZone(): string {
   if (known?.clock === clockNow()) return known.name;
@@ -14,12 +13,10 @@ export function timeZone(): string {
 
 interface Zone {
   name: string;
-  /** How the phone's clock goes in it. */
   clock: string;
 }
 let known: Zone | null = null;
 
-/** For a moment with nothing to do: a zone of the same clock may have another name by now. */
 export function learnTimeZone(): string {
   const name = nameOrOffset();
   known = { name, clock: clockNow() };
@@ -33,7 +30,6 @@ function nameOrOffset(): string {
   return isTimeZone(name) ? name : utcOffset(-new Date().getTimezoneOffset());
 }
 
-/** How far from UTC this phone's clock is in winter, in summer and now. */
 function clockNow(): string {
   const now = new Date();
   return [new Date(now.getFullYear(), 0, 1), new Date(now.getFullYear(), 6, 1), now]

@@ -28,10 +28,8 @@ type FieldRule = {
 };
 
 const FALLBACK = "Please check this field";
-/** One @, no spaces, a dot in the domain: the server has the last word. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Every field that breaks a rule of the contract, with the contract's message. */
 export function validateForm<F extends FormName>(form: F, values: FormValues): FieldErrors<F> {
   const errors: FieldErrors<F> = {};
   for (const field of fieldNames(form)) {
@@ -43,7 +41,6 @@ export function validateForm<F extends FormName>(form: F, values: FormValues): F
   return errors;
 }
 
-/** The server's refusal of single fields, one sentence each. Fields that the form does not have are left out. */
 export function serverErrors<F extends FormName>(
   form: F,
   errors: Readonly<Record<string, readonly string[]>>,
@@ -83,7 +80,7 @@ function brokenRule(
   return null;
 }
 
-/** Characters as JSON Schema counts them, so that both sides agree about an emoji. */
+/** Counts characters like JSON Schema, so that both sides agree about an emoji. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -2,7 +2,6 @@ import type { components } from "#contract";
 
 type Reason = components["schemas"]["CancelBody"]["cancel_reason"];
 
-/** What a reason means, in the fan's own words: it is put into the comment, to be kept or written over. */
 export const CANCEL_REASONS = {
   "Found a more suitable alternative": "I use another service that suits me better.",
   "Financial reasons": "The plan costs more than I want to spend now.",
@@ -20,7 +19,6 @@ export const CANCEL_REASONS = {
   "Other commitments": "I have no time for football now.",
 } as const satisfies Record<Reason, string>;
 
-/** The comment once a reason is chosen: its description, unless the fan has written something of their own. */
 export function commentFor(reason: Reason, written: string): string {
   const isOurs =
     written.trim() === "" || Object.values<string>(CANCEL_REASONS).includes(written.trim());

@@ -1,11 +1,10 @@
-/** What a machine calls itself. */
 const THIS_MACHINE: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 type Here = Pick<Location, "href" | "protocol" | "hostname">;
 
 /**
- * Where a fan is sent to pay, where that may be trusted with it: over https, or on this same host, or this machine by another
- * of its names, where the app itself is served without (a development server). Null for anything else.
+ * A fan only pays over https, on this host, or on this machine (a development server).
+ * Null for any other address.
  */
 export function readCheckoutAddress(address: string, here: Here): string | null {
   if (!URL.canParse(address, here.href)) return null;

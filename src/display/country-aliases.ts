@@ -1,4 +1,3 @@
-/** What fans also call a country, by its ISO code: older names, native names, short forms. */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ["UAE", "Emirates", "Dubai"],
   AT: ["Österreich"],

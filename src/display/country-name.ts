@@ -1,7 +1,6 @@
 import { COUNTRY_ALIASES } from "#src/display/country-aliases.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
-/** `united_kingdom` is "United Kingdom"; what is written as people write it stays as it is. */
 export function countryName(name: string): string {
   const isForMachines = name.includes("_") || name === name.toLowerCase();
   return isForMachines ? titleCase(name) : name;
@@ -9,10 +8,6 @@ export function countryName(name: string): string {
 
 type Country = { name: string; code: string };
 
-/**
- * Countries by name, code or alias, whatever the case and the accents. The best match comes first: a whole code or alias,
- * then the start of a name, the start of an alias, and letters inside a name.
- */
 export function findCountries<T extends Country>(countries: readonly T[], letters: string): T[] {
   const sought = plain(letters);
   const ranked = countries.map((country) => ({ country, rank: rankOf(country, sought) }));
@@ -22,7 +17,6 @@ export function findCountries<T extends Country>(countries: readonly T[], letter
     .map(({ country }) => country);
 }
 
-/** The lower, the better; null for no match. */
 function rankOf({ name, code }: Country, sought: string): number | null {
   const aliases = (COUNTRY_ALIASES[code] ?? []).map(plain);
   const plainName = plain(name);
@@ -32,7 +26,6 @@ function rankOf({ name, code }: Country, sought: string): number | null {
   return plainName.includes(sought) ? 3 : null;
 }
 
-/** "Côte d'Ivoire", "cote d’ivoire" and "U.S.A." are typed in many ways. */
 function plain(text: string): string {
   return text
     .normalize("NFD")

@@ -6,7 +6,6 @@ type Tournament = components["schemas"]["Tournament"];
 
 export type TournamentGroup = { tournament: Tournament; round: string | null; events: Event[] };
 
-/** By tournament, highest priority first, then in start-time order. */
 export function groupByTournament(events: readonly Event[]): TournamentGroup[] {
   const groups = new Map<number, Event[]>();
   for (const event of events)
@@ -16,7 +15,6 @@ export function groupByTournament(events: readonly Event[]): TournamentGroup[] {
     .toSorted((a, b) => byPriority(a.tournament, b.tournament));
 }
 
-/** One match per tournament that has not ended: the earliest, highest priority first. */
 export function nextPerTournament(events: readonly Event[]): Event[] {
   const toCome = events.filter(
     (event) => !hasEnded(event) && !isOff(event) && event.withheld !== "withdrawn",
@@ -24,7 +22,6 @@ export function nextPerTournament(events: readonly Event[]): Event[] {
   return groupByTournament(toCome).flatMap((group) => group.events.slice(0, 1));
 }
 
-/** The groups that the first so many matches are in, with no more than those. */
 export function firstRows(groups: readonly TournamentGroup[], count: number): TournamentGroup[] {
   let left = count;
   return groups.flatMap((group) => {

@@ -17,7 +17,6 @@ type Event = Pick<
 
 const WHO_WINS: QuestionSlug = "match-result";
 
-/** Who will win, as far as the score and the minute of a match say by now. */
 export type LiveResult =
   | {
       kind: "chances";
@@ -25,14 +24,12 @@ export type LiveResult =
       /** "1–0". */ score: string;
       /** "63′" or "half-time". */ moment: string;
     }
-  /** Extra time or penalties: the question was about normal time. */
   | { kind: "normal-time-over" }
-  /** Play stands still, and nobody says since when. */
   | { kind: "interrupted" };
 
 /**
- * For whoever has unlocked who will win, of a match that is on; null where there is nothing to say. The source of
- * scores says nothing of players sent off, so neither does this.
+ * For a fan who has unlocked the match result, during a live match; null if unknown.
+ * The source of scores does not report red cards, and this ignores them.
  * @param sport slug
  */
 export function liveResult(event: Event, sport: string): LiveResult | null {
@@ -62,7 +59,10 @@ function unlockedChances({ unlocked_predictions: unlocked = [] }: Event): Result
     : { home: home.probability, draw: draw.probability, away: away.probability };
 }
 
-/** Null where the minute is not known. A clock stops at the end of a half, so that while play is interrupted the minute names the half. */
+/**
+ * Null if the minute is unknown. The clock stops at the end of a half: an interrupted minute names
+ * its half.
+ */
 function clockOf(
   { status, minute }: Event,
   { halves }: Sport,
@@ -75,7 +75,10 @@ function clockOf(
   return { phase: minute <= halves.minutes ? "first-half" : "second-half", minute };
 }
 
-/** "Now" is said of nothing that may have moved on since: old data, a source of scores that stands still, a match without an end. */
+/**
+ * "Now" is never used for data that may have moved on: old data, a stale source, a match without
+ * an end.
+ */
 export function chancesTitle(
   moment: string,
   event: Event,

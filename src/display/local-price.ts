@@ -22,7 +22,7 @@ export function chooseCurrency(
   );
 }
 
-/** A price in US dollars as it would be charged in this currency: by the function that the server charges by. */
+/** Uses the server's own charging function, so that the shown price is the charged price. */
 export function localPrice(dollars: number, currency: Currency, rates: Rates): number {
   return majorUnits(
     localMinor(Math.round(dollars * 100), rates[currency] ?? 1, currency),
@@ -30,12 +30,11 @@ export function localPrice(dollars: number, currency: Currency, rates: Rates): n
   );
 }
 
-/** £3.94, ₦7,984.00 */
 export function priceText(amount: number, currency: string): string {
   return moneyText(amount, currencySymbol(currency));
 }
 
-/** The same where the symbol is known already. One that ends in a letter stands apart from the figure; less than nothing is "−£3.94". */
+/** A symbol that ends in a letter gets a space. A negative amount is "−£3.94". */
 export function moneyText(amount: number, symbol: string): string {
   const sign = amount < 0 ? "−" : "";
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? "\u00a0" : ""}${formatMoney(Math.abs(amount))}`;

@@ -3,13 +3,11 @@ import { titleCase } from "#src/display/title-case.ts";
 const LONGEST_CRUMB = 24;
 const REFERENCE = /^tl_[0-9a-f]+$/;
 
-/** `Prediction | Harbour Town V Kestrel | tagline`; the home page has the tagline alone. */
 export function pageTitle(pathname: string, tagline: string): string {
   const names = segments(pathname).map(nameOf);
   return [...names, tagline].join(" | ");
 }
 
-/** The last segment, as the breadcrumb says it; null at home. */
 export function crumbName(pathname: string): string | null {
   const last = segments(pathname).at(-1);
   if (last === undefined) return null;
@@ -17,7 +15,6 @@ export function crumbName(pathname: string): string | null {
   return name.length > LONGEST_CRUMB ? `${name.slice(0, LONGEST_CRUMB).trimEnd()}…` : name;
 }
 
-/** A receipt's address ends in the payment's reference, which says nothing to anybody. */
 function nameOf(segment: string): string {
   return REFERENCE.test(segment) ? "Receipt" : titleCase(segment);
 }

@@ -1,23 +1,18 @@
-/** Which parameter a return came with, and so which kind of processor names the payment by it. */
 export type ReturnSource = "stripe" | "paystack" | "flutterwave";
 
-/** What the address of /pricing carries. Read before it is believed: anybody can write an address. */
+/** The search parameters of /pricing. Validated first: anybody can write an address. */
 export type PricingSearch = {
   error?: string | undefined;
   status?: string | undefined;
   session_id?: string | undefined;
   reference?: string | undefined;
   transaction_id?: string | undefined;
-  /** Added by Flutterwave and by Paystack, and not read. */
   tx_ref?: undefined;
   trxref?: undefined;
-  /** The match from which the payment was begun. */
   match?: string | undefined;
-  /** The questions that were chosen of it. */
   questions?: string | undefined;
 };
 
-/** The address without what a return brought. */
 export const NO_RETURN = {
   error: undefined,
   status: undefined,
@@ -36,7 +31,6 @@ export interface PaymentKey {
 const LONGEST_ERROR = 200;
 const KEY = /^[A-Za-z0-9_.=-]{1,255}$/;
 const SLUG = /^[\w-]{1,200}$/;
-/** Ids, joined by what needs no escape in an address. */
 const QUESTIONS = /^\d{1,9}(?:\.\d{1,9}){0,49}$/;
 const SUCCESSFUL = "successful";
 const CANCELLED = /^cancel+ed$/i;
@@ -53,21 +47,20 @@ export function readPricingSearch(search: Record<string, unknown>): PricingSearc
   };
 }
 
-/** The chosen questions as an address carries them; null where there is nothing to carry: all were, or none. */
 export function writeQuestions(chosen: ReadonlySet<number> | null): string | null {
   return chosen === null || chosen.size === 0 ? null : [...chosen].join(".");
 }
 
-/** The questions that a return brings along; null for none. */
 export function questionsOf({ questions }: PricingSearch): ReadonlySet<number> | null {
   return questions === undefined ? null : new Set(questions.split(".").map(Number));
 }
 
-/** The payment that a return names, and that is to be settled; null where there is none, or the fan gave it up. */
+/** The payment to settle; null without one, or if the fan gave it up. */
 export function paymentOf(search: PricingSearch): PaymentKey | null {
   if (search.status !== undefined && CANCELLED.test(search.status)) return null;
   if (search.session_id !== undefined) return { source: "stripe", reference: search.session_id };
-  // A processor may add our own reference to its own number: its number comes first, for that processor is to be asked by it.
+  // A provider may add our reference to its own number. It is asked by its number, which comes
+  // first.
   if (search.transaction_id !== undefined)
     return { source: "flutterwave", reference: search.transaction_id };
   return search.reference === undefined
@@ -75,7 +68,6 @@ export function paymentOf(search: PricingSearch): PaymentKey | null {
     : { source: "paystack", reference: search.reference };
 }
 
-/** What is to be said of a payment that the processor does not call successful; null where there is nothing to say. */
 export function statusText({ status }: PricingSearch): string | null {
   return status === undefined || status === SUCCESSFUL
     ? null
@@ -96,7 +88,7 @@ function readMatching(value: unknown, pattern: RegExp): string | undefined {
   return typeof value === "string" && pattern.test(value) ? value : undefined;
 }
 
-/** Plain words, cut where they would fill the screen. */
+/** Plain words only, cut before they fill the screen: an address is untrusted. */
 function readWords(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const words = value.replaceAll(/[\p{C}\s]+/gu, " ").trim();

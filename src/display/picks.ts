@@ -9,7 +9,6 @@ type Schemas = components["schemas"];
 type Event = Schemas["Event"];
 type Pick = Schemas["UnlockedPrediction"];
 
-/** What came of a prediction, as far as the device knows. */
 export type PickOutcome =
   | "right"
   | "wrong"
@@ -20,11 +19,9 @@ export type PickOutcome =
   | "in_play"
   | "not_judged";
 
-/** One unlocked prediction, with what became of it and the words it is found by. */
 export interface PickEntry {
   pick: Pick;
   outcome: PickOutcome;
-  /** Folded; see `foldText`. */
   words: string;
 }
 
@@ -32,16 +29,15 @@ export interface MatchPicks {
   eventId: number;
   slug: string;
   name: string;
-  /** Null where the device does not have the match. */
   event: Event | null;
   unlockedAt: number;
   entries: PickEntry[];
 }
 
-/** Below this a share says nothing about the next one. */
+/** Below this a share says nothing about the next prediction. */
 const ENOUGH_SETTLED = 20;
 
-/** Letters that Unicode does not take apart, as a fan without the key types them. */
+/** Letters that Unicode does not decompose, as a fan without the key types them. */
 const TYPED_AS: Readonly<Record<string, string>> = {
   ø: "o",
   ł: "l",
@@ -57,8 +53,8 @@ const TYPED_AS: Readonly<Record<string, string>> = {
 };
 
 /**
- * By match: those in play first, then those to come by kick-off, then those that are over, and of which this device knows
- * nothing, the latest first. Inside a match in the order of the questions.
+ * Live matches first, then coming ones by kick-off, then past and unknown ones, latest first.
+ * Inside a match in the order of the questions.
  */
 export function groupPicks(picks: readonly Pick[], events: readonly Event[]): MatchPicks[] {
   const known = new Map(events.map((event) => [event.id, event]));
@@ -119,7 +115,7 @@ function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {
   return [{ eventId: first.event_id, slug: first.event_slug, name, event, unlockedAt, entries }];
 }
 
-/** A judgement counts more than the state of the match: that may be older on this device. */
+/** A settled prediction wins over the match's status, which may be older on this device. */
 export function outcomeOf({ prediction, returned }: Pick, event: Event | null): PickOutcome {
   if (returned !== undefined) return "returned";
   if (prediction.correct !== null) return prediction.correct ? "right" : "wrong";
@@ -130,14 +126,12 @@ export function outcomeOf({ prediction, returned }: Pick, event: Event | null): 
   return isInPlay(event) ? "in_play" : "not_played";
 }
 
-/** `harbour-town-v-kestrel-2026-11-21` is all that is known of a match that the device does not have. */
 export function nameOfSlug(slug: string): string {
   const { sides, day } = readEventSlug(slug);
   const words = sides.map(titleCase).join(" v ");
   return day === null ? words : `${words}, ${day}`;
 }
 
-/** Every word typed must be somewhere: in a club, the tournament, the question or the answer. */
 export function searchPicks(matches: readonly MatchPicks[], typed: string): MatchPicks[] {
   const words = foldText(typed)
     .split(/\s+/)
@@ -155,7 +149,6 @@ export function countPicks(matches: readonly MatchPicks[]): number {
   return matches.reduce((sum, match) => sum + match.entries.length, 0);
 }
 
-/** How many turned out right, of those that were judged; what did not count is neither. */
 export function recordText(matches: readonly MatchPicks[]): string {
   const outcomes = matches.flatMap((match) => match.entries.map((entry) => entry.outcome));
   const right = outcomes.filter((outcome) => outcome === "right").length;
@@ -172,7 +165,6 @@ export function foundText(matches: readonly MatchPicks[], isSearched: boolean): 
   return `${what}${isSearched ? " found" : ""} in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
 }
 
-/** For searching: without case and diacritics, so that "malmo" finds "Malmö". */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

@@ -10,29 +10,22 @@ export const NO_PRORATION = "Prorated payment not available for this payment met
 type ChoiceInput = {
   plan: Pick<Schemas["Plan"], "id" | "name" | "amount">;
   signedIn: boolean;
-  /** Undefined while it loads, and for a visitor. */
   user: Pick<Schemas["User"], "activeSubscription"> | undefined;
-  /** Whether the user could not be loaded. */
   userFailed: boolean;
   impersonated: boolean;
   online: boolean;
   currency: string;
-  /** Whether the price on screen is what would be charged. */
   priceKnown: boolean;
-  /** Whether an earlier payment is still being looked at. */
   settling: boolean;
 };
 
 type PlanChoice = {
   label: string;
   isCurrent: boolean;
-  /** A subscriber pays the difference for the rest of the period. */
   isUpgrade: boolean;
-  /** Why the button is off, in one sentence; null where it is on. */
   reason: string | null;
 };
 
-/** What the button of a plan's card says and may do. The server decides; this only shows. */
 export function choosePlan(input: ChoiceInput): PlanChoice {
   const { plan, signedIn, user } = input;
   const subscription = user?.activeSubscription ?? null;
@@ -66,7 +59,6 @@ function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): str
   const why = whyNotPay({ ...input, impersonated: input.signedIn && input.impersonated });
   if (why !== null) return why;
   if (!isUpgrade) return null;
-  // The period that could be shared out is over.
   if (input.user?.activeSubscription?.status === "past_due")
     return "The renewal of your plan is not paid yet. You can upgrade once it is.";
   return input.currency === "NGN" ? NO_PRORATION : null;

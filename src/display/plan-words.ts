@@ -8,10 +8,6 @@ export function planName(user: User | undefined): string {
   return user?.activeSubscription?.plan.name ?? user?.allowance.plan_name ?? DEFAULT_PLAN;
 }
 
-/**
- * What there is to spend: of a plan "14 left" or "no limit", and the points once that is used up; without a plan the points,
- * and the free match while there is one.
- */
 export function leftToSpend({
   activeSubscription,
   allowance,
@@ -27,7 +23,6 @@ export function leftToSpend({
   return allowance.left === 0 ? pointsWords(balance) : `${allowance.left} left`;
 }
 
-/** What is left in points: beside a plan they wait until its matches are used up. Null where there are none beside one. */
 export function balanceSentence({
   activeSubscription,
   balance,
@@ -41,7 +36,7 @@ export function allowanceSentence(user: User): string {
   if (matches === null || left === null)
     return `You are on the ${planName(user)} plan: predictions for every match.`;
   const total = matches === 1 ? "1 match" : `${matches} matches`;
-  // Kept back until the e-mail is confirmed, not used up.
+  // Withheld until the e-mail is confirmed, not used up.
   const rest = left === 0 && used < matches ? "from when your e-mail is verified" : `${left} left`;
   return `You are on the ${planName(user)} plan: ${total} a month, ${rest}.`;
 }

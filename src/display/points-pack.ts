@@ -2,7 +2,6 @@ import type { components } from "#contract";
 
 type Pack = components["schemas"]["PointsPack"];
 
-/** The smallest pack that brings what is missing; the largest where none brings enough. */
 export function packFor(packs: readonly Pack[], missing: number): Pack | undefined {
   const bySize = packs.toSorted((a, b) => a.points - b.points);
   return bySize.find(({ points }) => points >= missing) ?? bySize.at(-1);

@@ -1,8 +1,8 @@
 import { BLOCKED_CONTINENTS } from "#domain/registration-rule.ts";
 
 /**
- * Whether the ways to register are shown. The continent that is kept on this phone decides; what our own service said of
- * this place is better, for an installation may have named other continents. The API decides again.
+ * Whether registration is shown, by the stored continent or, better, our own place service.
+ * An installation may have other continents. The API decides again.
  */
 export function mayRegister(
   continent: string | null,

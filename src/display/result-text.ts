@@ -5,18 +5,16 @@ import { playedScore, readScore, type Score } from "#domain/score.ts";
 type Event = components["schemas"]["Event"];
 type Scored = Pick<Event, "score" | "after_extra_time" | "penalties">;
 
-/** "2–1". */
 export function scoreWords({ home, away }: Score): string {
   return `${home}–${away}`;
 }
 
-/** "Pens 4–2", for a row; null where there was no shoot-out. */
 export function shortPenalties({ penalties }: Pick<Event, "penalties">): string | null {
   const score = readScore(penalties ?? null);
   return score === null ? null : `Pens ${scoreWords(score)}`;
 }
 
-/** "2–2 after extra time, 4–2 on penalties"; null before the end, and where 90 minutes decided the match. */
+/** "2–2 after extra time, 4–2 on penalties"; null before the end, and if 90 minutes decided it. */
 export function decidedText(event: Scored & Pick<Event, "status" | "end_at">): string | null {
   const score = playedScore(event);
   const penalties = readScore(event.penalties ?? null);
@@ -27,7 +25,7 @@ export function decidedText(event: Scored & Pick<Event, "status" | "end_at">): s
   return `${scoreWords(score)} ${when}${shootOut}`;
 }
 
-/** What predictions of a match are judged by, once it has gone on after 90 minutes; null for every other match. */
+/** The score that settles predictions after extra time; null for every other match. */
 export function judgedByText(event: Scored): string | null {
   const score = readScore(event.score);
   if (score === null || (event.after_extra_time === undefined && event.penalties === undefined))

@@ -2,26 +2,29 @@ import type { PredictionChecks } from "#engine/proofs/verify-prediction.ts";
 import { formatDate, formatTime } from "#src/display/formatters.ts";
 
 export interface SealCheck extends PredictionChecks {
-  /** When the seal was made, by the seal itself; unix seconds. */
+  /** Unix seconds, by the seal itself. */
   sealedAt: number;
-  /** When this phone first saw the seal, by the later of its own clock and the server's; null where it keeps none, so that the server alone says that it is there. */
+  /**
+   * When this phone first saw the seal, by the later of its clock and the server's. Null if it
+   * stores none.
+   */
   seenAt: number | null;
-  /** When the server last said that there was no such seal yet, by its own clock; null where it never did. */
+  /** When the server last said that the seal did not exist, by its clock; null if never. */
   absentAt: number | null;
   /** The server itself says that a simulation made it after kick-off. */
   afterwards: boolean;
 }
 
-/** One thing that was checked. `holds` is null where this phone cannot tell. */
+/** `holds` is null if this phone cannot tell. */
 export interface Finding {
   holds: boolean | null;
   words: string;
 }
 
-/** A seal is published within moments of its hour; the clocks of two servers may differ by some minutes. */
+/** A seal is published within moments of its hour; two servers' clocks may differ by minutes. */
 const PUBLISHED_WITHIN_S = 600;
 
-/** What a check found, in a fan's words. @param kickOff unix seconds */
+/** @param kickOff unix seconds */
 export function sealFindings(check: SealCheck, kickOff: number): Finding[] {
   const { sealed, plain, published, seenAt, afterwards } = check;
   const text: Finding = sealed
@@ -30,7 +33,6 @@ export function sealFindings(check: SealCheck, kickOff: number): Finding[] {
         holds: false,
         words: "This is not what was sealed: the answer, a chance or the reasons differ.",
       };
-  // Of what was not sealed the words say nothing.
   const meaning: Finding[] = sealed
     ? [
         plain
@@ -98,12 +100,11 @@ function seenFinding(seenAt: number | null, kickOff: number): Finding[] {
   ];
 }
 
-/** at 17:30 on 21 Nov 2026 */
 function moment(seconds: number): string {
   return `at ${formatTime(seconds)} on ${formatDate(seconds)}`;
 }
 
-/** Null counts as neither: what this phone cannot tell is said, and is no failure. */
+/** Null is not a failure: it means that this phone cannot tell. */
 export function sealFits(findings: readonly Finding[]): boolean {
   return findings.every(({ holds }) => holds !== false);
 }

@@ -5,7 +5,6 @@ import { formatDate, formatTime } from "#src/display/formatters.ts";
 
 type Prediction = components["schemas"]["Prediction"];
 
-/** Whether one prediction is final: when it was sealed, or when it will be. Null where it never was. */
 export function sealLine(
   prediction: Pick<Prediction, "sealed_at" | "proof">,
   event: Pick<components["schemas"]["Event"], "start_at" | "predictions">,
@@ -18,18 +17,19 @@ export function sealLine(
   return `Sealed ${sealedWhen(prediction.sealed_at, event.start_at)}`;
 }
 
-/** By a simulation, for what it was not there in time. */
 export function isAfterwards({ proof }: Pick<Prediction, "proof">): boolean {
   return proof?.afterwards === true;
 }
 
-/** "14:30, before kick-off"; with the day where it is not that of the kick-off. @param sealedAt, kickOff unix seconds */
+/**
+ * "14:30, before kick-off"; with the day if it differs from the kick-off's.
+ * @param sealedAt, kickOff unix seconds
+ */
 function sealedWhen(sealedAt: number, kickOff: number): string {
   const day = formatDate(sealedAt) === formatDate(kickOff) ? "" : ` on ${formatDate(sealedAt)}`;
   return `${formatTime(sealedAt)}${day}, ${sealedAt < kickOff ? "before" : "not before"} kick-off`;
 }
 
-/** Whether these predictions are final, and since when: what the server says, for “Check the seal” to check. */
 export function sealText(event: components["schemas"]["Event"]): string | null {
   const { state } = event.predictions;
   if (state === "open") return "not final yet";
@@ -44,14 +44,12 @@ export function sealText(event: components["schemas"]["Event"]): string | null {
   return `sealed ${sealedWhen(sealedAt, event.start_at)}`;
 }
 
-/** Said before a seal only: that an early unlock loses nothing. */
 export function untilSealedText(event: components["schemas"]["Event"]): string | null {
   return event.predictions.state === "open" && event.withheld === undefined
     ? "What you unlock now is kept up to date until it is final."
     : null;
 }
 
-/** How often we were right: in this match once it is over, before in its tournament. */
 export function accuracyText(event: components["schemas"]["Event"]): string | null {
   const { settled, correct } = event.predictions;
   if (hasEnded(event)) return settled === 0 ? null : `${correct} of ${settled} right`;

@@ -5,18 +5,16 @@ import { readDay } from "#src/display/day-strip.ts";
 export type AuthTab = "login" | "register" | "forgotten" | "reset";
 export type StatusFilter = EventStatus | "live";
 
-/** What any address may carry. */
+/** Search parameters that any address may carry. */
 export type SharedSearch = {
   tab?: AuthTab | undefined;
   login?: 1 | undefined;
   refid?: string | undefined;
   expired?: 1 | undefined;
-  /** The page that asked for a sign-in; login goes there. */
   next?: string | undefined;
   subscribe?: string | undefined;
 };
 
-/** An address without the login that it opens above its page. */
 export const NO_AUTH = {
   tab: undefined,
   login: undefined,
@@ -24,7 +22,6 @@ export const NO_AUTH = {
   next: undefined,
 } satisfies SharedSearch;
 
-/** Whether the address opens the login above its page, for whoever is signed out. */
 export function wantsAuth({ tab, login }: SharedSearch): boolean {
   return tab !== undefined || login === 1;
 }
@@ -38,21 +35,16 @@ export type FixturesSearch = {
 
 export type RecordSearch = { tournament?: number | undefined };
 
-/** `q`: what is searched for. */
 export type PicksSearch = { q?: string | undefined };
 
-/** `page`: of a list that comes in pages; none is the first. */
 export type PagedSearch = { page?: number | undefined };
 
-/** A link that came by mail. */
 export interface MailLink {
   email: string;
   token: string;
 }
-/** What of it stands in an address. */
 export type MailLinkSearch = { email?: string | undefined; token?: string | undefined };
 
-/** The API counts no further. */
 const LAST_PAGE = 100_000;
 const TABS: readonly AuthTab[] = ["login", "register", "forgotten", "reset"];
 export const STATUS_FILTERS = [
@@ -97,7 +89,7 @@ export function readMailLinkSearch(search: Record<string, unknown>): MailLinkSea
   return { email: readText(search["email"], 254), token: readText(search["token"], 128) };
 }
 
-/** Plain `key=value` pairs. The router's own codec reads numbers into tokens that are all digits. */
+/** Plain `key=value` pairs. The router's own codec would turn an all-digit token into a number. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
@@ -125,8 +117,8 @@ function readText(value: unknown, longest: number): string | undefined {
 }
 
 /**
- * A path of this app only: an address elsewhere would make login a springboard for strangers. Browsers leave control
- * characters out, read a backslash as a slash and resolve dots, so a path has none of them where a segment begins.
+ * Only a path of this app: login must not be an open redirect.
+ * Browsers drop control characters, read a backslash as a slash and resolve dots.
  */
 function readPath(value: unknown): string | undefined {
   const path = readText(value, 500);

@@ -21,12 +21,10 @@ type Shareable = Pick<
 
 export interface Shared {
   title: string;
-  /** The result once the match has ended, and one line for each prediction that this fan may read; may be empty. */
   text: string;
   url: string;
 }
 
-/** What a fan passes on: the match, where to find it, and what they have unlocked of it. */
 export function shareMatch(event: Shareable, origin: string): Shared {
   const result = resultText(event);
   const lines = (event.unlocked_predictions ?? [])
@@ -43,14 +41,12 @@ export function shareMatch(event: Shareable, origin: string): Shared {
   };
 }
 
-/** "Full time: 2–1", or how the tie was decided; null before the end. */
 function resultText(event: Shareable): string | null {
   const score = playedScore(event);
   if (!hasEnded(event) || score === null) return null;
   return decidedText(event) ?? `Full time: ${scoreWords(score)}`;
 }
 
-/** The same as one text, for the clipboard. */
 export function sharedAsText({ title, text, url }: Shared): string {
   return [title, text, url].filter((part) => part !== "").join("\n");
 }

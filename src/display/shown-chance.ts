@@ -9,10 +9,8 @@ type Prediction = Pick<
   "question" | "prediction" | "probability" | "outcomes"
 >;
 
-/** Questions whose three answers are home, draw and away, in this order. */
 const THREE_WAY = new Set<string>(["match-result", "half-time-result"] satisfies QuestionSlug[]);
 
-/** Home, draw and away; null where a question has other answers. */
 export function threeChances({
   question,
   outcomes,
@@ -29,8 +27,7 @@ export function threeChances({
 }
 
 /**
- * How sure we are of an answer. Where a bar shows it beside the others, it reads the same as there; a double chance is
- * what the result that it leaves out lacks to 100, as that is shown.
+ * Matches the bar beside it. A double chance is 100 minus the shown chance of the excluded result.
  */
 export function shownChance(prediction: Prediction): string {
   const chances = threeChances(prediction);
@@ -44,7 +41,6 @@ export function shownChance(prediction: Prediction): string {
 
 const DOUBLE_CHANCE: QuestionSlug = "double-chance";
 
-/** Of home or draw, home or away, draw or away, in this order; null for another question. */
 function doubleChances({ question, outcomes }: Prediction): string[] | null {
   if (question.slug !== DOUBLE_CHANCE || outcomes.length !== 3) return null;
   const [away = 0, draw = 0, home = 0] = outcomes.map(({ probability }) => 1 - probability);

@@ -10,7 +10,9 @@ type Event = Pick<Schemas["Event"], "status" | "withheld"> & {
 };
 type Unlocked = Pick<Schemas["UnlockedPrediction"], "unlocked_at" | "returned">;
 
-/** What becomes of what this fan spent on a match that is off; null for who spent nothing, and while it counts. */
+/**
+ * What happens to points spent on a match that is off; null without spending, and while it counts.
+ */
 export function spendingText(event: Event, unlocked: readonly Unlocked[]): string | null {
   const own = unlocked.filter(isOwn);
   if (own.length === 0) return null;
@@ -24,7 +26,10 @@ export function spendingText(event: Event, unlocked: readonly Unlocked[]): strin
     : null;
 }
 
-/** Postponed, and its predictions still stand: the server calls it off after two days (server/fixtures/event-change.ts). */
+/**
+ * Postponed and not void yet: the server voids it after two days
+ * (server/fixtures/event-change.ts).
+ */
 export function mayStillBePlayed(event: Event): boolean {
   return event.status === "postponed" && !isVoid(event);
 }

@@ -4,7 +4,6 @@ type Sport = components["schemas"]["Sport"];
 
 export const DEFAULT_SPORT: Sport = { id: 1, name: "Football", slug: "football" };
 
-/** The sport of the address. Before the list is known, football is taken to be the first, so that scores need not wait. */
 export function chooseSport(slug: string | undefined, sports: readonly Sport[] | undefined): Sport {
   const wanted = slug ?? DEFAULT_SPORT.slug;
   return (

@@ -6,10 +6,8 @@ type Schemas = components["schemas"];
 type Plan = Schemas["Plan"];
 type Subscription = Schemas["Subscription"];
 
-/** The free plan, which everybody has who has no other. */
 export const FREE_PLAN_ID = 1;
 
-/** The first plan that costs more than the current one; none above the dearest. */
 export function nextPlan(
   plans: readonly Plan[],
   subscription: Pick<Subscription, "plan"> | null,
@@ -20,7 +18,6 @@ export function nextPlan(
     .find((plan) => plan.amount > current && plan.id !== FREE_PLAN_ID);
 }
 
-/** Only a paid plan that still renews can be cancelled. */
 export function mayCancel(subscription: Pick<Subscription, "plan_id" | "cancelled_at"> | null) {
   return (
     subscription !== null &&
@@ -29,22 +26,20 @@ export function mayCancel(subscription: Pick<Subscription, "plan_id" | "cancelle
   );
 }
 
-/** The form to do so is there also while a renewal that failed is tried again: docs/decisions/0050. */
+/** Also while a failed renewal is retried: docs/decisions/0050. */
 export function isCancellable(
   subscription: Pick<Subscription, "plan_id" | "cancelled_at" | "status"> | null,
 ): boolean {
   return mayCancel(subscription) && subscription?.status !== "expired";
 }
 
-/** When a plan ends unless its overdue renewal is paid; null where none is overdue. */
 export function endsUnlessPaid(
   subscription: Pick<Subscription, "status" | "retry_until"> | null,
 ): number | null {
-  // An answer that was saved by an earlier version does not tell.
+  // A response saved by an earlier version lacks this field.
   return subscription?.status === "past_due" ? (subscription.retry_until ?? null) : null;
 }
 
-/** "Expires/Auto-renews: 21 Nov 2026 (active)", "Expires: N/A". */
 export function expiryText(
   subscription: Pick<Subscription, "status" | "expires_at" | "cancelled_at"> | null,
 ): string {
@@ -54,11 +49,10 @@ export function expiryText(
   return `${name}: ${formatDate(expiresAt)} (${status.replaceAll("_", " ")})`;
 }
 
-/** What is charged at the end of the period, and when; null where the plan does not renew, or its renewal is overdue. */
 export function renewalText(
   subscription: Pick<Subscription, "plan_id" | "status" | "expires_at" | "renewal"> | null,
 ): string | null {
-  // A response that an earlier version saved has no renewal.
+  // A response saved by an earlier version lacks this field.
   const renewal = subscription?.renewal ?? null;
   if (subscription === null || renewal === null || subscription.status !== "active") return null;
   const day = formatDate(subscription.expires_at);
@@ -71,7 +65,6 @@ export function renewalText(
     : `${renewal.plan_name} starts on ${day} for ${amount}.`;
 }
 
-/** The renewal that begins a dearer plan; null where none was chosen. */
 export function scheduledUpgrade(
   subscription: Pick<Subscription, "plan_id" | "renewal"> | null,
 ): Schemas["Renewal"] | null {

@@ -1,4 +1,3 @@
-/** `second_half` and `second-half` both become `Second Half`. */
 export function titleCase(slug: string): string {
   return slug
     .split(/[\s_-]+/)

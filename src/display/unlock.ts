@@ -13,11 +13,8 @@ export type UnlockInput = {
   questions: readonly Schemas["Question"][];
   unlocked: readonly Schemas["UnlockedPrediction"][];
   signedIn: boolean;
-  /** Undefined while it loads, and for a visitor. */
   user: Pick<Schemas["User"], "balance" | "allowance"> | undefined;
-  /** Whether the user could not be loaded. */
   userFailed: boolean;
-  /** An admin looks at it as this user does. */
   impersonated: boolean;
   selected: ReadonlySet<number>;
   online: boolean;
@@ -26,26 +23,19 @@ export type UnlockInput = {
 
 export type UnlockPlan = {
   canUnlock: boolean;
-  /** Nothing is left to unlock here, whatever the fan does. */
   isClosed: boolean;
-  /** Why it cannot be pressed, in one sentence; null where it can. */
   reason: string | null;
   label: string;
   questionIds: number[];
-  /** What they cost in points, and how many of those are missing; 0 where they cost none. */
   points: number;
-  /** What it takes, and what will be left: known before it is pressed. */
   cost: string | null;
   afterwards: string | null;
   missingPoints: number;
-  /** Whether all that there is to spend waits for the e-mail to be confirmed. */
   isWithheld: boolean;
 };
 
-/** What an admin may not do as another; the API refuses it, too. */
 export const NOT_FOR_ANOTHER = "You are acting as another fan. Only they themselves can do this.";
 
-/** The questions that this fan cannot read yet. */
 export function lockedQuestions(
   questions: UnlockInput["questions"],
   unlocked: UnlockInput["unlocked"],
@@ -54,12 +44,10 @@ export function lockedQuestions(
   return questions.filter((question) => !open.has(question.id));
 }
 
-/** Whether anything of this match can still be chosen, by whoever it is. */
 export function isForSale(event: Event): boolean {
   return whyClosed(event) === null;
 }
 
-/** What the unlock button says, costs and sends. The server decides; this only shows. */
 export function planUnlock(input: UnlockInput): UnlockPlan {
   const locked = lockedQuestions(input.questions, input.unlocked);
   const questionIds = locked
@@ -84,7 +72,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
   if (!input.signedIn)
     return { ...base, cost: "Log in first. The cost is shown before anything is unlocked." };
   if (input.user === undefined || input.event.required_points === undefined) return base;
-  // Of a match that the plan covers the rest is free, also while nothing of it is chosen.
+  // Once the plan covers a match, its other predictions are free, even with none chosen.
   if (questionIds.length === 0 && (locked.length === 0 || input.event.required_points > 0))
     return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
   const price = priceOf(input, input.user, questionIds.length);
@@ -100,7 +88,7 @@ function whyNot(input: UnlockInput, locked: number, selected: number): string | 
   if (!input.online) return "You are offline. Unlocking needs a connection.";
   if (input.signedIn && input.user === undefined)
     return input.userFailed ? "Your balance could not be loaded." : "Your balance is loading.";
-  // The device's copy of a match does not know what it costs whom: nothing is bought at a price that is guessed.
+  // A match from the device has no price for this fan. Nothing is bought at a guessed price.
   if (input.signedIn && input.event.required_points === undefined)
     return "The cost is not known until this match is up to date.";
   return selected === 0 ? "Select at least one question." : null;
@@ -141,7 +129,7 @@ function priceOf(
     };
   }
   const points = selected * input.pricePerUnit;
-  // Kept back until the e-mail is confirmed, not used up.
+  // Withheld until the e-mail is confirmed, not used up.
   const isWithheld = left === 0 && matches !== null && used < matches;
   if (isWithheld && points > user.balance) {
     return {

@@ -10,12 +10,11 @@ import { isTimeKnown, serverNow } from "#src/clock/server-clock.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Addresses that show what the snapshot shows. */
 const LANDING = new Set(["/", "/?source=pwa"]);
 
 /**
- * Puts the snapshot of the landing page on screen before the app's code is read: on a slow phone that is most of a
- * second. It cannot be used until the app takes its place; saved scores say how old they are here as well.
+ * Shows the landing page before the app's code runs, most of a second earlier on a slow phone.
+ * It is inert until the app replaces it. Saved scores show their age here, too.
  */
 export function showSnapshot(root: HTMLElement): boolean {
   if (!LANDING.has(location.pathname + location.search)) return false;
@@ -25,7 +24,6 @@ export function showSnapshot(root: HTMLElement): boolean {
     draw(root, snapshot);
     return true;
   } catch {
-    // Damaged: the next start does without it.
     firstStored.firstPaint.remove();
     return false;
   }

@@ -2,17 +2,16 @@ import { writeSnapshot } from "#src/first-paint/snapshot.ts";
 import type { SnapshotNode } from "#src/storage/first-entries.ts";
 import { currentReader } from "#src/storage/session.ts";
 
-/** What an element looks like and says; nothing that runs, and no styles written on it, which the page's policy refuses. */
+/** Looks and text only: no scripts, and no inline styles, which the CSP refuses. */
 const KEPT =
   /^(class|href|role|title|aria-[a-z]+|data-scores-at|viewBox|d|[rxy]|c[xy]|[xy][12]|width|height|points|fill|stroke(-[a-z]+)?)$/;
 const DRAWN =
   /^(header|main|nav|section|div|ul|ol|li|p|h[1-3]|span|b|strong|small|em|i|a|button|select|option|svg|path|circle|rect|line|polyline|g)$/;
 
-/** Keeps the look of the landing page for the first moment of the next start. */
 export function takeSnapshot(root: HTMLElement): void {
   const facts = root.querySelector("[data-scores-at]");
   const day = facts?.getAttribute("data-day");
-  // Another tab may have logged out, and this page be closed before it could show that.
+  // Another tab may have logged out, and this page may close before it shows that.
   if (day == null || facts?.getAttribute("data-reader") !== (currentReader.read() ?? "")) return;
   const edge = innerHeight * 1.25;
   const parts = [...root.children].filter((part) => /^(HEADER|MAIN|NAV)$/.test(part.tagName));
@@ -33,7 +32,6 @@ function read(node: Node, edge: number): SnapshotNode[] {
   return [[node.localName, attributes, [...node.childNodes].flatMap((child) => read(child, edge))]];
 }
 
-/** What speaks of a moment that has passed, and what is below the edge of the screen, is left out. */
 function isDrawn(element: Element, edge: number): boolean {
   if (!DRAWN.test(element.localName) || element.getAttribute("role") === "status") return false;
   if (element.localName === "option") return element === element.parentElement?.firstElementChild;

@@ -11,17 +11,16 @@ import { askWorker } from "#src/pwa/ask-worker.ts";
 import { stored } from "#src/storage/entries.ts";
 import { currentReader, readExpiredHash, readToken, removeToken } from "#src/storage/session.ts";
 
-/** A phone's database may hang; a fan who logs out is told so instead of being held. */
+/** A phone's database may hang. The fan sees a message instead of a logout that never ends. */
 const LIMIT_MS = 3_000;
 const DELETE_LIMIT_MS = 5_000;
 
 let running: Promise<void> | null = null;
 
 /**
- * Removes the user from this device: at logout and when another user signs in. What is to be done is written down and
- * the token goes before anything that can fail or hang; what is in memory goes with it (see session-end.ts), what is
- * public stays.
- * @throws Error where what is saved here could not be removed yet
+ * Removes the user's private data at logout, and when another user signs in.
+ * Stores the cleanup and drops the token before any step that can fail or hang.
+ * @throws Error if the saved data could not be removed yet
  */
 export async function clearUserData(): Promise<void> {
   await markUserData();
@@ -31,19 +30,19 @@ export async function clearUserData(): Promise<void> {
 }
 
 /**
- * Another user takes over this device: writes down what is to be removed. The caller stores the new token at once, and the
- * change of reader starts the removal (see watchCleanup). At no moment is nobody signed in.
+ * Another user takes over this device. The caller stores the new token at once.
+ * The change of reader then starts the removal (see watchCleanup).
  */
 export async function markUserData(): Promise<void> {
   const token = readToken();
   const tokenHash = token === null ? readExpiredHash() : await hashToken(token).catch(() => null);
-  // First what takes room: the mark is small, and must find some.
+  // Frees room first: the mark is small, but must fit.
   stored.firstPaint.remove();
   stored.queryCache.remove();
   if (currentReader.read() !== null) addPendingCleanup(tokenHash);
 }
 
-/** What a logout could not remove is removed at the next start, on each return to the foreground, and once somebody signs in. */
+/** Retries a failed cleanup at start, on return to the foreground, and at the next sign-in. */
 export function watchCleanup(): void {
   const finish = () => void finishCleanup().catch(() => undefined);
   finish();
@@ -51,9 +50,9 @@ export function watchCleanup(): void {
 }
 
 /**
- * Removes what is private of everybody but who is signed in now, or whose session has expired here, where a logout has
- * asked for it. Nothing private is read from the store before.
- * @throws Error where it cannot be done yet
+ * After a logout, removes private data except that of the current or expired session.
+ * Must end before private data is read.
+ * @throws Error if it cannot be done yet
  */
 export async function finishCleanup(): Promise<void> {
   if (readPendingCleanup() === null) return;
@@ -61,7 +60,6 @@ export async function finishCleanup(): Promise<void> {
     running = null;
   });
   await running;
-  // Another logout while this one was being done.
   await finishCleanup();
 }
 
@@ -73,7 +71,8 @@ async function cleanUp(): Promise<void> {
   try {
     await removeRows(pending, kept, () => currentReader.read() === readerBefore);
   } catch (error) {
-    // A database that hangs does not go either, and would do so late. Of whose phone it is, all would go as well.
+    // A hung database cannot be deleted, or only late. With a reader, deleting would take their
+    // rows too.
     if (error instanceof TimeoutError || currentReader.read() !== null) throw error;
     await removeStore(pending);
   }
@@ -82,7 +81,6 @@ async function cleanUp(): Promise<void> {
   removePendingCleanup(pending);
 }
 
-/** Whose rows stay. */
 async function ownerHash(): Promise<string | null> {
   const token = readToken();
   return token === null ? readExpiredHash() : hashToken(token);
@@ -98,14 +96,13 @@ async function removeRows(
   );
   if (part !== undefined)
     return withTimeout(LIMIT_MS, part.removeOtherAccounts(closed, kept, isStill));
-  // The worker has the store's code at hand.
   if ((await askWorker({ type: "FORGET", closed, kept })) === null)
     throw new Error("Nobody here can remove what is saved.");
 }
 
 /**
- * What the store holds goes as a whole, fixtures included. So do the marks that sessions are over; the worker sets them
- * again, or a late answer would be filed.
+ * Deletes the whole store, fixtures and the marks of ended sessions included.
+ * The worker sets the marks again, or a late response would be saved.
  */
 async function removeStore({ closed }: PendingCleanup): Promise<void> {
   try {
@@ -116,8 +113,8 @@ async function removeStore({ closed }: PendingCleanup): Promise<void> {
 }
 
 /**
- * Removes the whole store, without its code. A tab that keeps it open can hold this up for ever.
- * @throws Error where it could not be removed in time
+ * Deletes the store without loading its code. A tab with an open connection can block this.
+ * @throws Error if it could not be removed in time
  */
 function deleteStore(): Promise<void> {
   return new Promise((resolve, reject) => {

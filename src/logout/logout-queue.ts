@@ -10,15 +10,14 @@ const LAST_RETRY_MS = 300_000;
 let retryMs = FIRST_RETRY_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Ends a session on the server, now or as soon as it can be reached. Settles once it is written down, as a hash. */
+/** Ends a session on the server, with retries. Resolves once its hash is stored. */
 export async function endOnServer(token: string): Promise<void> {
-  // A page that was not loaded over HTTPS can make none, and is asked to end it this once.
+  // Without HTTPS there is no hash: the request is sent once, without a retry.
   const tokenHash = await hashToken(token).catch(() => null);
   if (tokenHash !== null) write([...new Set([...readAll(), tokenHash])]);
   void endNow(token, tokenHash);
 }
 
-/** The first thing that is asked after a start or a return to the network. */
 export function watchLogoutQueue(): void {
   void hashTokens().then(sendQueue);
   online.subscribe(() => {
@@ -31,18 +30,18 @@ export function watchLogoutQueue(): void {
 
 async function endNow(token: string, tokenHash: string | null): Promise<void> {
   try {
-    // Named by its token, since the device has forgotten that; sent even if the page is closed meanwhile.
+    // Sends the token, because the device has forgotten it. `keepalive` survives closing the page.
     await unwrap(
       api.GET("/auth/logout", { headers: { Authorization: bearer(token) }, keepalive: true }),
     );
   } catch (error) {
-    // Silence, and being asked to wait, say nothing; that there is no such session says all.
+    // A 401 proves that the session is gone. No response and a rate limit prove nothing.
     if (!(error instanceof ApiError) || error.status !== 401) return sendQueue();
   }
   if (tokenHash !== null) remove(tokenHash);
 }
 
-/** A device that believes it is online is not told when the way to the server opens: asked again, ever more seldom. */
+/** No event fires when the server becomes reachable, hence retries with backoff. */
 async function sendQueue(): Promise<void> {
   clearTimeout(timer);
   await Promise.all(readHashes().map(endByHash));
@@ -59,12 +58,10 @@ async function endByHash(tokenHash: string): Promise<void> {
   try {
     await unwrap(api.POST("/auth/logout", { body: { token_hash: tokenHash }, keepalive: true }));
     remove(tokenHash);
-  } catch {
-    // Sent again: it stays written down.
-  }
+  } catch {}
 }
 
-/** A version before kept the tokens themselves. */
+/** An earlier version stored the tokens themselves. */
 async function hashTokens(): Promise<void> {
   for (const token of readAll().filter((entry) => !isTokenHash(entry))) {
     const tokenHash = await hashToken(token);
@@ -84,7 +81,7 @@ function remove(tokenHash: string): void {
   write(readAll().filter((other) => other !== tokenHash));
 }
 
-/** Where it cannot be stored, the server ends the session by its age. */
+/** If it cannot be stored, the session ends on the server when it expires. */
 function write(entries: string[]): void {
   if (entries.length === 0) stored.logoutQueue.remove();
   else stored.logoutQueue.write(entries);

@@ -1,4 +1,3 @@
-/** What an installation may rename. Read by the page and by the build, which passes the environment in. */
 export type Product = {
   name: string;
   tagline: string;
@@ -9,7 +8,7 @@ export type Product = {
   socials: { name: string; url: string }[];
 };
 
-/** An empty setting counts as not set, as on the server. */
+/** An empty setting counts as not set, like on the server. */
 export function readProduct(env: Record<string, string | undefined>): Product {
   return {
     name: env["VITE_PRODUCT_NAME"] || "Touchline",
@@ -36,7 +35,6 @@ function readSocials(list: string): Product["socials"] {
     .flatMap(([name, url]) => (name && url?.startsWith("https://") ? [{ name, url }] : []));
 }
 
-/** The wordmark: lower case, its second half set apart. */
 export function logoHalves(name: string): readonly [string, string] {
   const half = Math.ceil(name.length / 2);
   return [name.slice(0, half).toLowerCase(), name.slice(half).toLowerCase()];

@@ -1,7 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 import type { Product } from "./product.ts";
 
-/** What the phone needs to install the app. */
 export function webManifest(product: Product): Partial<ManifestOptions> {
   return {
     id: "/",
@@ -26,7 +25,7 @@ export function webManifest(product: Product): Partial<ManifestOptions> {
       shortcut("My picks", "/my-picks"),
       shortcut("Record", "/track-record"),
     ],
-    // An open app comes to the front as it is and goes there itself (src/main.tsx): nothing that runs is cut off.
+    // An open app navigates itself (src/main.tsx), without a reload that would interrupt it.
     launch_handler: { client_mode: "focus-existing" },
     screenshots: [
       {
@@ -61,7 +60,6 @@ export function webManifest(product: Product): Partial<ManifestOptions> {
   };
 }
 
-/** What a home screen shows under the icon has room for twelve characters: the whole words of the name that fit there. */
 function shortName(name: string): string {
   const whole = /^.{1,12}(?=\s|$)/.exec(name)?.[0];
   return (whole ?? name.slice(0, 12)).trim();

@@ -7,7 +7,6 @@ import {
 
 const TIMEOUT_MS = 3_000;
 
-/** The status of a worker, by default of this page's; null where there is none, or none that answers. */
 export async function askWorker(
   message: PageMessage,
   worker = controller(),
@@ -16,7 +15,6 @@ export async function askWorker(
   return answer?.type === "STATUS" ? answer.status : null;
 }
 
-/** What a worker says to this; null where it does not answer in time. */
 export async function sendToWorker(
   worker: ServiceWorker,
   message: PageMessage,

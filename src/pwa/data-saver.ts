@@ -1,20 +1,16 @@
 import { type Observable, fromEvents, observe } from "#src/state/observable.ts";
 import { stored } from "#src/storage/entries.ts";
 
-/** https://wicg.github.io/savedata/: not in TypeScript's DOM types, nor in every browser. */
+/** Not in TypeScript's DOM types, nor in every browser: https://wicg.github.io/savedata/ */
 interface Connection extends EventTarget {
   readonly saveData?: boolean;
 }
 
-/** Whether the browser itself was told to save data. */
 function browserSavesData(): boolean {
   return connection()?.saveData === true;
 }
 
-/**
- * Whether scores come only when somebody asks for them: as chosen on this phone, else as its browser has it. Every
- * minute's poll and every page loaded ahead of a press is left out then.
- */
+/** The choice on this phone, else the browser's. It stops polls and preloads. */
 export const savesData: Observable<boolean> = observe(
   () => {
     const choice = stored.dataSaver.read();
@@ -24,12 +20,11 @@ export const savesData: Observable<boolean> = observe(
   fromEvents(() => connection() ?? new EventTarget(), "change"),
 );
 
-/** False where this browser keeps nothing. */
 export function chooseDataSaver(on: boolean): boolean {
   return stored.dataSaver.write(on ? "on" : "off");
 }
 
 function connection(): Connection | null {
-  // By the specification named above, whatever has this name has this shape.
+  // The specification above guarantees the shape.
   return "connection" in navigator ? (navigator.connection as Connection) : null;
 }

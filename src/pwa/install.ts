@@ -2,22 +2,20 @@ import { DAY_MS } from "#domain/day.ts";
 import { createObservable, observe } from "#src/state/observable.ts";
 import { firstStored } from "#src/storage/first-entries.ts";
 
-/** A start sooner after the last one is the same visit: a reload, another tab, a look at another app in between. */
 const SAME_VISIT_MS = 30 * 60_000;
 const QUIET_MS = 30 * DAY_MS;
 const ENOUGH_VISITS = 2;
 
-/** Chromium's offer to install; not in TypeScript's DOM types: https://wicg.github.io/manifest-incubations/ */
+/** Chromium only, not in TypeScript's DOM types: https://wicg.github.io/manifest-incubations/ */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: string }>;
 }
 
-/** A button where the browser can ask, steps where the fan has to do it, nothing where there is nothing to say. */
 export type InstallHint = "button" | "steps" | null;
 
 const offer = createObservable<InstallOffer | null>(null);
 
-/** From the very start: the browser offers once, and may do so before anything is on screen. */
+/** Call at the very start: the browser offers once, maybe before the first frame. */
 export function watchInstallOffer(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -26,7 +24,6 @@ export function watchInstallOffer(): void {
   addEventListener("appinstalled", () => offer.set(null));
 }
 
-/** Counts this start, and marks the first visit of somebody who is not signed in. */
 export function noteVisit(signedIn: boolean): void {
   if (!signedIn) firstStored.visitedBefore.write("true");
   const { count, lastStart } = firstStored.visits.read() ?? { count: 0, lastStart: 0 };
@@ -35,7 +32,6 @@ export function noteVisit(signedIn: boolean): void {
   firstStored.visits.write({ count: isNew ? count + 1 : count, lastStart: now });
 }
 
-/** The first unlock is a reason to have the app at hand. */
 export function noteUnlock(): void {
   firstStored.unlockedBefore.write("true");
 }
@@ -53,7 +49,7 @@ function readHint(): InstallHint {
   return isAppleSafari() ? "steps" : null;
 }
 
-/** The browser's own question; it can be put once. A fan who says no there is not asked again soon. */
+/** The browser's prompt works once. A fan who declines is not asked again soon. */
 export async function askToInstall(): Promise<void> {
   const asked = offer.read();
   offer.set(null);
@@ -70,7 +66,6 @@ function isOffer(event: Event): event is InstallOffer {
 }
 
 function isInstalled(): boolean {
-  // Safari's own, from before there were display modes.
   return (
     matchMedia("(display-mode: standalone)").matches ||
     ("standalone" in navigator && navigator.standalone === true)
@@ -82,7 +77,6 @@ function isDismissed(): boolean {
   return age >= 0 && age < QUIET_MS;
 }
 
-/** Somebody who comes again, or has unlocked something. */
 function isRegular(): boolean {
   return (
     (firstStored.visits.read()?.count ?? 0) >= ENOUGH_VISITS ||
@@ -90,7 +84,7 @@ function isRegular(): boolean {
   );
 }
 
-/** Other browsers on these devices, and apps that show pages themselves, have other menus. An iPad says it is a Mac. */
+/** Other iOS browsers and in-app browsers have other menus. An iPad reports that it is a Mac. */
 function isAppleSafari(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isApple =

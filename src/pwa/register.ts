@@ -4,16 +4,13 @@ import { type Updates, updates } from "#src/pwa/update.ts";
 import { stored } from "#src/storage/entries.ts";
 
 const CHECK_EVERY_MS = 3_600_000;
-/** After an install that failed, in the middle of a deploy say; twice as long after each further one. */
+/** After a failed install, for example during a deploy. Doubles with each failure. */
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 600_000;
 
 interface Handlers {
-  /** Whether a worker was in charge before this page asked for anything. */
   wasControlled: boolean;
-  /** The first worker of this page has taken charge. */
   onFirstControl: () => void;
-  /** A worker has taken charge, the first or a newer one. */
   onControl: () => void;
 }
 
@@ -29,8 +26,8 @@ export interface WorkerEnvironment {
 }
 
 /**
- * The plugin's own registration reloads tabs that never agreed, and does nothing in a tab without a controller;
- * hence ours: consent is per tab, and what follows a change of worker is decided here.
+ * The plugin's registration reloads tabs without consent, and ignores uncontrolled tabs.
+ * Consent is per tab here.
  */
 export async function registerWorker(
   { wasControlled, onFirstControl, onControl }: Handlers,
@@ -42,7 +39,7 @@ export async function registerWorker(
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const followed = new WeakSet<ServiceWorkerRegistration>();
 
-  /** A version that was not whole is never half installed: the browser drops it, and asks again only when it is told to. */
+  /** The browser drops an incomplete version and does not retry by itself. */
   function retrySoon(): void {
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => void checkForVersion(), retryMs);
@@ -58,7 +55,7 @@ export async function registerWorker(
     return registration;
   }
 
-  /** Also where the browser, or somebody by hand, has removed the registration since. */
+  /** The registration may have been removed by the browser or by hand. */
   async function checkForVersion(): Promise<void> {
     const registration = await container.getRegistration();
     if (registration === undefined) {
@@ -70,12 +67,12 @@ export async function registerWorker(
     }
   }
 
-  /** An open app sees many versions, and workbox-window stops listening after the first that turns up by itself. */
+  /** workbox-window stops listening after the first version that it did not register itself. */
   function followInstalls(registration: ServiceWorkerRegistration): void {
     if (followed.has(registration)) return;
     followed.add(registration);
     const offerWhatWaits = () => {
-      // Where nothing is in charge yet, the version that waits is the first.
+      // Without an active worker, the waiting version is the first one.
       if (registration.waiting !== null && registration.active !== null)
         void updates.announce(registration);
     };
@@ -96,26 +93,26 @@ export async function registerWorker(
 
   updates.followConsent();
   container.addEventListener("controllerchange", () => {
-    // The browser has removed it, with all that it kept or without: there is no new one to follow.
+    // The browser has removed the worker: there is no new version to follow.
     if (container.controller === null) {
       controlled = false;
       retrySoon();
       return;
     }
-    // A tab that was loaded past its worker has none, and may have been offered the next one.
+    // A tab loaded past its worker has no controller, and may already offer the next version.
     if (controlled || updates.state.read() !== "none") void updates.followNewWorker();
     else onFirstControl();
     onControl();
     controlled = true;
   });
-  // It came, registered by another page, while this part of the program was still on its way.
+  // Another page registered the worker while this code was loading.
   if (!controlled && container.controller !== null) {
     controlled = true;
     onFirstControl();
   }
   const registration = await registerOrRetry();
   if (registration?.waiting === null) consent.remove();
-  // A page that was asked for just as the first worker came, or past it, would be without one until it is loaded anew.
+  // A page requested before the worker's activation, or past it, has no controller until a reload.
   if (!controlled && registration?.active != null)
     void send(registration.active, { type: "CLAIM" });
   // Installed apps are rarely closed: coming back checks for a new version, at most once an hour, and for a lost worker.
@@ -127,7 +124,7 @@ export async function registerWorker(
 }
 
 function browser(): WorkerEnvironment {
-  // workbox-window types the URL as a string; a TrustedScriptURL goes through to `register` as it is.
+  // workbox-window types the URL as a string, but passes a TrustedScriptURL through.
   const url = workerUrl("/sw.js") as string;
   return {
     container: navigator.serviceWorker,

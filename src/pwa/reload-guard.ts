@@ -14,12 +14,14 @@ export function createReloadGuard({
   return {
     mayReload,
 
-    /** Another tab has taken the new version: this one follows at its next navigation. */
     reloadOnNavigation(): void {
       isWanted = true;
     },
 
-    /** While an unlock or a payment runs, nothing reloads. Call what it returns when it has settled. */
+    /**
+     * Blocks reloads during an unlock or a payment.
+     * @returns a function that releases the block
+     */
     hold(): () => void {
       const hold = Symbol("hold");
       holds.add(hold);

@@ -4,15 +4,15 @@ import { type ReloadGuard, reloadGuard } from "#src/pwa/reload-guard.ts";
 import { createObservable } from "#src/state/observable.ts";
 import { stored } from "#src/storage/entries.ts";
 
-/** A new version waits for consent; has it, and puts its page in place; or has not answered, which the fan is told. */
 export type UpdateState = "none" | "offered" | "under_way" | "overdue";
 
-/** The new version may not have heard: it is asked again until it answers. */
 const ASK_EVERY_MS = 1_000;
 const TIMEOUT_MS = 15_000;
-/** Once its page is in place, the new worker may still be activated before the reload: then nothing of the old one is left. */
+/**
+ * Gives the new worker time to activate before the reload, which removes all of the old version.
+ */
 const ACTIVATION_MS = 500;
-/** A reload that the worker answers takes less, on a slow phone too. */
+/** Longer than a reload through the worker takes, even on a slow phone. */
 const RELOAD_AGAIN_MS = 2_000;
 
 export interface UpdateEnvironment {
@@ -39,10 +39,10 @@ export function createUpdates({
 }: UpdateEnvironment) {
   const state = createObservable<UpdateState>("none");
   const agreed = consent.read();
-  /** The version that this page is of, where its worker does not serve it yet. */
+  /** This page's version, if its worker does not serve it yet. */
   const versionOfPage = agreed !== null && agreed.at <= openedAt ? agreed.version : null;
   let announced: ServiceWorker | null = null;
-  /** Where the offered version waits; null where it has taken over already, and only this page is of the old one. */
+  /** Null if the new version has already taken over, and only this page is old. */
   let waitingIn: ServiceWorkerRegistration | null = null;
   let stopAsking = () => {};
 
@@ -67,19 +67,18 @@ export function createUpdates({
     setState("none");
   }
 
-  /** Asks the version that waits then: by that time it may be a newer one. */
   async function askForActivation(): Promise<void> {
     const worker = waitingIn?.waiting;
     const answer = worker == null ? null : await send(worker, { type: "SKIP_WAITING" });
     if (answer?.type !== "PAGE_LEFT" || state.read() !== "under_way") return;
-    // Where nothing can be stored, the version is offered once more.
+    // Without storage, the version is offered once more.
     consent.write({ version: answer.version, at: Date.now() });
     stopAsking();
     const reloading = setTimeout(reloadNowOrLater, ACTIVATION_MS);
     stopAsking = () => clearTimeout(reloading);
   }
 
-  /** A new version is installed and waits for consent. Consent that was given was for the version before. */
+  /** Earlier consent was for an earlier version. */
   function offer(registration: ServiceWorkerRegistration): void {
     announced = registration.waiting;
     waitingIn = registration;
@@ -110,7 +109,7 @@ export function createUpdates({
       else if (registration.waiting === worker) offer(registration);
     },
 
-    /** Consent is this tab's alone. Returns false where something that costs money is running. */
+    /** Consent for this tab only. False while an unlock or a payment runs. */
     accept(): boolean {
       if (state.read() !== "offered" || !guard.mayReload()) return false;
       setState("under_way");
@@ -119,7 +118,7 @@ export function createUpdates({
         return true;
       }
       const asking = setInterval(() => void askForActivation(), ASK_EVERY_MS);
-      // A reload out of nothing, minutes after it was wanted, would be worse than none.
+      // A surprise reload, minutes after the consent, would be worse than none.
       const timeout = setTimeout(() => setState("overdue"), TIMEOUT_MS);
       stopAsking = () => {
         clearInterval(asking);
@@ -129,14 +128,13 @@ export function createUpdates({
       return true;
     },
 
-    /** "Later", or that it is to come later has been read. */
     decline(): void {
       setState("none");
     },
 
     /**
-     * A new worker has taken control: the tab that consented moves now, unless it has; any other at its next navigation.
-     * Where nobody consented, as in Firefox, whose versions do not wait, the fan is asked now.
+     * The tab that consented reloads now; other tabs at their next navigation.
+     * Firefox's versions do not wait for consent: the fan is asked now.
      */
     async followNewWorker(): Promise<void> {
       const hasConsent = consent.read() !== null;

@@ -1,7 +1,6 @@
-/** False on a page without encryption, and in some private windows: there nothing is saved for reading offline. */
+/** False without HTTPS and in some private windows: nothing is saved for reading offline. */
 export const canSaveOffline = "serviceWorker" in navigator;
 
-/** Why nothing is saved here. */
 export const NOTHING_SAVED_HERE = isSecureContext
   ? "This browser does not let the app save anything here, for example in a private window. It works while there is a connection."
   : "This page came without encryption, so the browser saves nothing here. Open it by its https address to read it without a connection.";

@@ -11,7 +11,6 @@ type Schemas = components["schemas"];
 export type ProfileBody = Schemas["ProfileBody"];
 type CancelBody = Schemas["CancelBody"];
 type Saved = Schemas["MessageAndUser"];
-/** One of each at a time in this tab: a second press, however quick, does nothing. */
 const SAVE_KEY = ["profile", "save"] as const;
 const DELETE_KEY = ["account", "delete"] as const;
 const CANCEL_KEY = ["subscription", "cancel"] as const;
@@ -19,7 +18,7 @@ const AGREE_KEY = ["subscription", "agree"] as const;
 
 type Order = { body: ProfileBody; token: string | null; onSaved: (saved: Saved) => void };
 
-/** Saves what an account says of its owner. It goes on where the page is left; whoever signs in meanwhile hears nothing. */
+/** The save continues after leaving the page. The next user to sign in is not notified. */
 export function useUpdateProfile({ onFailure }: { onFailure: (error: Error) => void }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -28,7 +27,7 @@ export function useUpdateProfile({ onFailure }: { onFailure: (error: Error) => v
       (await unwrap(api.PATCH("/auth/profile", { body }))).body,
     onSuccess: async (saved, { token, onSaved }) => {
       if (readToken() !== token) return;
-      // An answer that is still on its way was given before this one.
+      // A response that is still on its way is older than this one.
       await queryClient.cancelQueries({ queryKey: userQueries.all() });
       queryClient.setQueryData(
         userQueries.me().queryKey,
@@ -50,7 +49,7 @@ export function useUpdateProfile({ onFailure }: { onFailure: (error: Error) => v
   };
 }
 
-/** Ends the renewal of a plan. Whoever signs in meanwhile hears nothing of it. */
+/** The next user to sign in is not notified. */
 export function useCancelSubscription({
   onSuccess,
   onFailure,
@@ -70,7 +69,6 @@ export function useCancelSubscription({
     },
     onError: (error, { token }) => {
       if (readToken() !== token) return;
-      // It may have been cancelled, or have expired, elsewhere.
       void queryClient.invalidateQueries({ queryKey: userQueries.all() });
       onFailure(error);
     },
@@ -84,7 +82,7 @@ export function useCancelSubscription({
   };
 }
 
-/** Agrees to the announced price of the next renewal. Another user who signs in meanwhile sees nothing of it. */
+/** Agrees to the announced price. The next user to sign in is not notified. */
 export function useAgreeToRenewal({ onSuccess }: { onSuccess: (message: string) => void }) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -96,7 +94,6 @@ export function useAgreeToRenewal({ onSuccess }: { onSuccess: (message: string) 
       replaceUser(queryClient, data);
       onSuccess(message);
     },
-    // The price may have been announced again, or the plan may have ended, elsewhere.
     onError: () => queryClient.invalidateQueries({ queryKey: userQueries.all() }),
   });
   return {
@@ -109,7 +106,6 @@ export function useAgreeToRenewal({ onSuccess }: { onSuccess: (message: string) 
   };
 }
 
-/** Ends a sign-in of this account elsewhere. One that has ended meanwhile is gone from the list as well. */
 export function useEndSignIn({
   onSuccess,
   onFailure,
@@ -127,7 +123,6 @@ export function useEndSignIn({
   });
 }
 
-/** All that the server holds of this account, as text to be saved. */
 export function useExport({
   onSuccess,
   onFailure,
@@ -142,19 +137,17 @@ export function useExport({
   });
 }
 
-/** Null where who asked has left meanwhile: nothing of theirs is saved for the next. */
+/** Null if the user has changed: one user's data is never saved for the next. */
 export async function exportAccount(): Promise<string | null> {
   const token = readToken();
   const { body } = await unwrap(api.GET("/auth/export", { cache: "no-store" }));
   return readToken() === token ? JSON.stringify(body, null, 2) : null;
 }
 
-/** The account is gone on the server; what is left of it here could not be removed yet. */
 export class LeftOnPhone extends Error {
   override readonly name = "LeftOnPhone";
 }
 
-/** Deletes the account, on the server and then on this phone. */
 export function useDeleteAccount({
   onSuccess,
   onFailure,
@@ -177,7 +170,7 @@ export function useDeleteAccount({
   };
 }
 
-/** What the server says; null where somebody else has signed in meanwhile, who hears nothing of it and loses nothing. */
+/** Null if another user has signed in since: their data stays. */
 export async function deleteAccount(password: string): Promise<string | null> {
   const token = readToken();
   const { message } = (await unwrap(api.DELETE("/auth/account", { body: { password } }))).body;

@@ -9,7 +9,6 @@ export type Referral = components["schemas"]["Referral"];
 
 const REFERRALS_A_PAGE = 10;
 
-/** Where an account is signed in. */
 export const signInQueries = {
   all: () => ["sign-ins"] as const,
 
@@ -24,7 +23,6 @@ export const signInQueries = {
     }),
 };
 
-/** Who came by an account's link. */
 export const referralQueries = {
   page: (page: number, session = sessionId()) =>
     queryOptions({

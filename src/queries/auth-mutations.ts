@@ -17,17 +17,13 @@ import { type User, userQueries } from "#src/queries/user-queries.ts";
 
 type Schemas = components["schemas"];
 export type Outcome<T> = { onSuccess: (result: T) => void; onFailure: (error: Error) => void };
-/** `onSend` gives what is to be known later of the moment when the form was sent. */
 type SignInOutcome<T, S> = {
   onSend: () => S;
   onSuccess: (result: T, sent: S) => void;
   onFailure: (error: Error) => void;
 };
 
-/**
- * The callbacks belong to the hook, not to the call: signing in takes the form off the screen, and callbacks of a call
- * go with it.
- */
+/** Callbacks belong to the hook: signing in unmounts the form, which drops a call's callbacks. */
 export function useLogin<S>({ onSend, onSuccess, onFailure }: SignInOutcome<User, S>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,21 +68,18 @@ export function useVerifyEmail({ onSuccess }: Pick<Outcome<string>, "onSuccess">
     mutationFn: async (body: Schemas["VerifyEmailBody"]) =>
       (await unwrap(api.POST("/auth/verify/email", { body }))).body.message,
     onSuccess: (message) => {
-      // The free points are on the account now.
       void queryClient.invalidateQueries({ queryKey: userQueries.all() });
       onSuccess(message);
     },
   });
 }
 
-/** Sends the link that confirms this account's e-mail once more. */
 export function useResendVerification({ onSuccess, onFailure }: Outcome<string>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => (await unwrap(api.POST("/auth/verify/resend"))).body.message,
     onSuccess,
     onError: (error) => {
-      // It may have been confirmed on another phone, and this one has not heard of it.
       void queryClient.invalidateQueries({ queryKey: userQueries.all() });
       onFailure(error);
     },
@@ -95,13 +88,13 @@ export function useResendVerification({ onSuccess, onFailure }: Outcome<string>)
 
 type Me = { data: User; price_per_unit: number; impersonator: Schemas["Impersonator"] | null };
 
-/** After a session that expired: its owner finds everything here, anybody else nothing. */
+/** After an expired session, the owner keeps the saved data; for anybody else it is removed. */
 async function settleExpired(token: string, me: Me | null): Promise<void> {
   const isOwner = me !== null && (await openOwnSession(token, me.data.id).catch(() => false));
   if (!isOwner) await clearUserData().catch(() => undefined);
 }
 
-/** False where what is kept here is somebody else's. */
+/** False if the saved data belongs to somebody else. */
 async function openOwnSession(token: string, userId: number): Promise<boolean> {
   const { openSession, readOwner } = await import("#src/storage/device-store.ts");
   if ((await withTimeout(PAGE_STORE_TIMEOUT_MS, readOwner())) !== userId) return false;
@@ -110,9 +103,9 @@ async function openOwnSession(token: string, userId: number): Promise<boolean> {
 }
 
 /**
- * The one place where a session begins. Stores the token, and removes whoever else was signed in here before; where the
- * phone's database hangs that is finished later, and before anything is read from it. `me` is null where it is not
- * known yet.
+ * The only place where a session begins. Removes the data of the user before.
+ * If the phone's database hangs, that happens later, before anything is read from it.
+ * @param me null if not known yet
  */
 export async function startSession(
   queryClient: QueryClient,
@@ -124,13 +117,12 @@ export async function startSession(
   const isSamePerson = me !== null && before === me.data.id;
   if (readToken() !== null && !isSamePerson) await markUserData();
   if (currentReader.read() === EXPIRED) await settleExpired(token, me);
-  // Before the token: whoever hears of the sign-in finds the user here and need not ask.
+  // Before the token: listeners to the sign-in then find the user without a request.
   if (me !== null)
     queryClient.setQueryData(userQueries.me(sessionIdOf(token)).queryKey, {
       body: me,
       savedAt: null,
     });
   storeToken(token);
-  // What this user unlocked elsewhere comes to this device in the background.
   void queryClient.prefetchQuery(unlockedQueries.sync());
 }

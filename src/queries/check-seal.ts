@@ -11,8 +11,8 @@ import { readSeenSeal } from "#src/storage/device-store.ts";
 type Schemas = components["schemas"];
 
 /**
- * One prediction against its seal. The prediction itself is in the key: other words are another check. It comes with the
- * panel that shows it, and so is no part of `proofQueries`: no start needs it.
+ * The key holds the whole prediction: other words need another check.
+ * Not in `proofQueries`, because it loads with its panel and no start needs it.
  */
 export function sealCheckOptions(
   event: Event,
@@ -29,9 +29,9 @@ export function sealCheckOptions(
 }
 
 /**
- * Checks a prediction against the seal that this phone keeps; where it keeps none yet, the worker fetches it and
- * compares it with those it has seen. Null where the chain has no such seal.
- * @throws where the seal is not kept and cannot be had
+ * Uses the seal on this phone, else the worker fetches one and compares it with those it has seen.
+ * @returns null if the chain has no such seal
+ * @throws if the seal is not saved and cannot be loaded
  */
 async function checkSeal(
   event: Event,
@@ -69,14 +69,12 @@ async function askSeal(sequence: number, signal: AbortSignal): Promise<Found | n
   const answer = await unwrap(
     api.GET("/proofs", { params: { query: { after: sequence - 1, limit: 1 } }, signal }),
   );
-  // Where a worker keeps it, it is there by now.
   const seen = await seenSeal(sequence);
   const entry = answer.body.data.find((one) => one.sequence === sequence);
   return seen ?? (entry === undefined ? null : { entry, seenAt: null, absentAt: null });
 }
 
 async function seenSeal(sequence: number): Promise<Found | null> {
-  // Where this browser lets the app save nothing, or does not answer, nothing was seen.
   const seen = await withTimeoutOr(PAGE_STORE_TIMEOUT_MS, readSeenSeal(sequence), null);
   return seen === null
     ? null

@@ -6,7 +6,7 @@ const POLL_EVERY_MS = 5_000;
 export const deviceQueries = {
   all: () => ["device"] as const,
 
-  /** Asked while it is on screen: a worker may arrive or change at any time. */
+  /** Polled while on screen: a worker may arrive or change at any time. */
   report: () =>
     queryOptions({
       queryKey: ["device", "report"] as const,
@@ -18,9 +18,7 @@ export const deviceQueries = {
 };
 
 export interface DeviceReport {
-  /** Null where no worker serves this page. */
   workerVersion: string | null;
-  /** Null where it cannot be told, as in development. */
   pageBuild: string | null;
   shellFiles: number;
   storage: { used: number; quota: number; isPersistent: boolean } | null;
@@ -40,7 +38,6 @@ async function readDevice(): Promise<DeviceReport> {
   };
 }
 
-/** The entry's file name carries the hash of what is in it. */
 function readPageBuild(): string | null {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return /-([\w-]{8})\.js$/.exec(entry?.src ?? "")?.[1] ?? null;

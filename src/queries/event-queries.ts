@@ -34,13 +34,13 @@ export const eventQueries = {
   all: () => ["events"] as const,
   details: () => ["events", "detail"] as const,
 
-  /** `boot`: the landing list, kept for the first frame of the next start. */
   list: (filters: EventFilters, { boot = false } = {}) =>
     queryOptions({
       queryKey: ["events", "list", filters] as const,
       queryFn: async ({ signal, client, queryKey }) => {
         const answer = await askFixtures(filters, signal);
-        // A match leaves the list of a status by itself, and that of a day only where the phone has lost it.
+        // Matches leave a status list by themselves. They leave a day's list only if the phone has
+        // lost them.
         return filters.status === undefined
           ? guardAgainstEviction(
               client.getQueryData<typeof answer>(queryKey),
@@ -54,7 +54,6 @@ export const eventQueries = {
       meta: { boot },
     }),
 
-  /** One day of one sport in the fan's own time zone. Today's football without filters is the next start's first frame. */
   day: (search: FixturesSearch, sport: Sport, today: Day) => {
     const boot =
       (search.date ?? today) === today &&
@@ -74,8 +73,8 @@ export const eventQueries = {
   },
 
   /**
-   * Of what has not ended, whatever the day, the next match of each tournament: for the strip. That of football is kept for
-   * the next start's first frame, as the landing list is.
+   * Each tournament's next match, on any day. Football's is persisted for the next start's first
+   * frame.
    */
   upcoming: (sport: Sport) =>
     queryOptions({
@@ -85,13 +84,12 @@ export const eventQueries = {
         return { ...said, body: { ...body, data: nextPerTournament(body.data) } };
       },
       staleTime: 5 * freshFor.scores,
-      // "Live now" is said of nothing older than two minutes and a half.
+      // "Live now" must not be older than two and a half minutes.
       refetchInterval: ({ state }) =>
         mayPoll() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false,
       meta: { boot: isLanding(sport) },
     }),
 
-  /** `reader`: whose predictions come with it. */
   detail: (slug: string, reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["events", "detail", slug, reader] as const,
@@ -105,16 +103,14 @@ export const eventQueries = {
         ]);
       },
       staleTime: freshFor.match,
-      // Who logs in at a match stays at it: what everybody may read stands until their own comes.
+      // After a login at a match, the public data stays until the fan's own arrives.
       placeholderData: (shown, before) =>
         before?.queryKey[2] === slug && before.queryKey[3] === null ? shown : undefined,
-      // Settled is over: nothing more will change while it is on screen.
       refetchInterval: (query) =>
         query.state.data?.body.data.predictions.state === "settled" ? false : pollInterval(),
     }),
 };
 
-/** What a start without an address of its own shows. */
 function isLanding({ slug }: Sport): boolean {
   return slug === DEFAULT_SPORT.slug;
 }
@@ -133,13 +129,16 @@ async function askDetail(slug: string, reader: string | null, signal: AbortSigna
   return reader === EXPIRED ? withSaved(answer) : answer;
 }
 
-/** The server shows its own only to who is signed in; this device keeps them for its owner. */
+/**
+ * After a session expires, the server sends public rows only. This device adds its owner's saved
+ * ones.
+ */
 async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   const saved = await readSaved();
   const own = (saved?.data ?? []).filter((entry) => entry.event_id === answer.body.data.id);
   const savedAt = own.length === 0 ? answer.savedAt : (answer.savedAt ?? saved?.savedAt ?? null);
   const known = new Set(answer.body.questions.map(({ id }) => id));
-  // A match that was synced and never opened here is saved without its questions.
+  // A match that was synced but never opened is saved without its questions.
   const lacking = own
     .map(({ prediction }) => prediction.question)
     .filter(({ id }) => !known.has(id));
@@ -157,7 +156,7 @@ async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   };
 }
 
-/** What was paid for comes from this device alone: where it has gone from there, the page is the last to hold it. */
+/** Paid predictions come from this device alone. If it lost them, the page holds the last copy. */
 function lacksOwn(answer: DetailAnswer, held: DetailAnswer | undefined): boolean {
   const open = new Set(
     answer.body.data.unlocked_predictions?.map(({ prediction }) => prediction.id),
@@ -169,7 +168,6 @@ function lacksOwn(answer: DetailAnswer, held: DetailAnswer | undefined): boolean
   );
 }
 
-/** Where the store cannot be had, the match is shown without. */
 async function readSaved() {
   try {
     return await readOwnersPicks();
@@ -178,15 +176,15 @@ async function readSaved() {
   }
 }
 
-/** Chosen once: phones do not all ask in the same second, and a render does not restart the timer. */
+/**
+ * Random, to spread the phones' requests. Chosen once, because a change would restart the timer.
+ */
 const interval = SCORES_EVERY_MS + Math.round((Math.random() - 0.5) * 6_000);
 
-/** How often scores on screen are asked for. */
 export function pollInterval(): number | false {
   return mayPoll() ? interval : false;
 }
 
-/** Only in the foreground (the library's default) and online; coming back online asks at once. */
 function mayPoll(): boolean {
   return online.read() && !savesData.read();
 }

@@ -1,14 +1,12 @@
 import { EvictedError } from "#src/api/evicted-error.ts";
 import type { Answer } from "#src/api/client.ts";
 
-/** Identifiers of what a body consists of, each kind for itself. */
 type Parts = readonly (readonly (number | string)[])[];
 
 /**
- * An open page never loses to the phone what the phone itself has lost: a browser that is short of room takes saved
- * rows away at any time. What the device answers is taken where it holds all that the page has, or is newer and not
- * empty.
- * @throws EvictedError where it is less: the page keeps what it holds, and says so
+ * A browser short of room removes saved rows; an open page must not lose them as well.
+ * Accepts a device response that has all the page's rows, or is newer and not empty.
+ * @throws EvictedError for less: the page keeps its data and says that the phone lost it
  */
 export function guardAgainstEviction<Body>(
   held: Answer<Body> | undefined,

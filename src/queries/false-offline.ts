@@ -4,7 +4,7 @@ import { serverReached } from "#src/state/server-reached.ts";
 
 const PROBE_EVERY_MS = 30_000;
 
-/** Some devices report "offline" on a good line. The page then asks our server, and believes the result. */
+/** Some devices report "offline" on a good connection. A request to our server decides. */
 export function watchFalseOffline(): void {
   addEventListener("offline", () => {
     serverReached.set(false);
@@ -18,6 +18,6 @@ export function watchFalseOffline(): void {
 /** `/geo` is small, and the worker never answers it from the device. */
 function probe(): void {
   if (navigator.onLine || online.read() || document.visibilityState !== "visible") return;
-  // The client records in `serverReached` whether an answer came.
+  // The client records in `serverReached` whether a response came.
   unwrap(api.GET("/geo")).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import { online, simulatedNetwork } from "#src/pwa/connection.ts";
 import { SECOND_REFETCH_MS, STABLE_AFTER_MS } from "#src/queries/freshness.ts";
 
 /**
- * Coming back to the foreground asks for scores at once, and once more a moment later if nothing has come: phones
- * hand back dead sockets, and the first request dies on them.
+ * Refetches scores at once, and again shortly after without a fresh response.
+ * Phones hand back dead sockets, and the first request fails on them.
  */
 export function watchForeground(queryClient: QueryClient): void {
   function refetchScores(): void {
@@ -29,14 +29,13 @@ export function watchForeground(queryClient: QueryClient): void {
   watchReconnect(queryClient);
 }
 
-/** The device's own copy, which is what the worker gives where the first request died. */
 function isSaved({ data }: Query["state"]): boolean {
   return typeof data === "object" && data !== null && "savedAt" in data && data.savedAt !== null;
 }
 
 /**
- * Coming back online asks for all that is on screen, once: on a train the line comes and goes by the second. So does
- * the end of a network that the lab simulated.
+ * Refetches once after a reconnect: on a train the connection changes every second.
+ * The end of a simulated network counts, too.
  */
 function watchReconnect(queryClient: QueryClient): void {
   let wasOnline = online.read();

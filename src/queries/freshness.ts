@@ -3,7 +3,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an answer counts as fresh, named for what it is about. */
 export const freshFor = {
   scores: 55 * SECOND,
   match: 30 * SECOND,
@@ -14,10 +13,8 @@ export const freshFor = {
   lists: DAY,
 } as const;
 
-/** How long it stays in memory after its last use; the persisted snapshot lives as long. */
 export const keepFor = 7 * DAY;
 
 export const SCORES_EVERY_MS = MINUTE;
 export const SECOND_REFETCH_MS = 1_500;
-/** A line that has held for so long is back. */
 export const STABLE_AFTER_MS = 1_000;

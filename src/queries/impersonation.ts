@@ -7,7 +7,7 @@ import { requireStorage } from "#src/storage/session.ts";
 
 type Outcome = { onSuccess: (message: string) => void; onFailure: (error: Error) => void };
 
-/** Lets an admin see the product as a fan does. Nothing of either stays on the phone for the other. */
+/** Nothing of the admin stays on the phone for the fan, or the other way round. */
 export function useImpersonate({ onSuccess, onFailure }: Outcome) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,6 @@ export function useImpersonate({ onSuccess, onFailure }: Outcome) {
   });
 }
 
-/** The way back to oneself. */
 export function useUnimpersonate({ onSuccess, onFailure }: Outcome) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,7 +35,10 @@ export function useUnimpersonate({ onSuccess, onFailure }: Outcome) {
   });
 }
 
-/** The answer that gave the token does not say who acts for whom. It is asked first, so that the header changes once. */
+/**
+ * The token's response does not name the impersonator. Loading it first lets the header change
+ * once.
+ */
 async function enter(queryClient: QueryClient, token: string): Promise<void> {
   requireStorage();
   const headers = { Authorization: bearer(token) };

@@ -20,33 +20,27 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { readChosen } from "#src/storage/chosen-questions.ts";
 import { readToken } from "#src/storage/session.ts";
 
-/** What a fan orders, and the price that they were shown. */
 export type Order = {
   currency: Currency;
   amount: number;
-  /** The match that they are short of points for, to which they come back. */
   matchSlug: string | undefined;
 } & ({ kind: "plan" | "upgrade"; planId: number } | { kind: "topup"; packId: number });
 
-type Outcome =
-  | { isMade: false; url: string }
-  /** Nothing was left to pay. */
-  | { isMade: true; user: User; message: string };
+type Outcome = { isMade: false; url: string } | { isMade: true; user: User; message: string };
 
 const ORDER_KEY = ["order"] as const;
 
-/** How long the processor's page may take to come before a fan may press again. */
+/** How long the provider's page may take before the fan may press again. */
 const LEAVING_MS = 15_000;
 
-/** The page on which to pay is on its way: nothing more is ordered from this one. */
+/** The checkout is loading: no further order from this page. */
 const isLeaving = createObservable(false);
 
-// Back from there, the browser may show this page as it was left.
+// Back from the checkout, the browser may restore this page from its cache.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) isLeaving.set(false);
 });
 
-/** One order at a time in this tab: a second press, however quick, does nothing. Where there is something to pay, the page is left. */
 export function useOrder({
   onMade,
   onFailure,
@@ -62,7 +56,7 @@ export function useOrder({
     mutationFn: async (order: Order) => {
       const token = readToken();
       const outcome = await place(order);
-      // Whoever signed in meanwhile does not pay for it.
+      // A user who signed in since then must not pay for it.
       if (readToken() !== token) return null;
       if (outcome.isMade) replaceUser(queryClient, outcome.user);
       else leaveTo(outcome.url);
@@ -91,7 +85,7 @@ async function place(order: Order): Promise<Outcome> {
   const release = reloadGuard.hold();
   try {
     const { currency, amount } = order;
-    // An upgrade of which nothing is left to pay is made at once; the contract knows no amount of 0.
+    // An upgrade with nothing left to pay happens at once; the contract allows no amount of 0.
     const shown = { currency, ...returnAddresses(order.matchSlug), ...(amount > 0 && { amount }) };
     if (order.kind === "topup")
       return toPay(
@@ -108,7 +102,7 @@ async function place(order: Order): Promise<Outcome> {
   }
 }
 
-/** @throws Error where the address is none that a fan may be sent to */
+/** @throws Error if the checkout address is not trusted */
 function toPay({ url }: components["schemas"]["Checkout"]): Outcome {
   const address = readCheckoutAddress(url, location);
   if (address === null) throw new Error("The page on which to pay has no safe address.");
@@ -137,7 +131,6 @@ function leaveTo(url: string): void {
   }, LEAVING_MS);
 }
 
-/** What was shown is no longer so: of the price, or of the plan that the fan has. */
 function askPricesAgain(queryClient: QueryClient): void {
   for (const { queryKey } of [
     planQueries.list(),

@@ -4,7 +4,6 @@ import { api, unwrap } from "#src/api/client.ts";
 import type { Outcome } from "#src/queries/auth-mutations.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 
-/** The page that the link of the mail is to lead to. */
 const RESET_PAGE = "/reset-password";
 
 export function useRequestPasswordReset({ onSuccess, onFailure }: Outcome<string>) {
@@ -19,7 +18,7 @@ export function useRequestPasswordReset({ onSuccess, onFailure }: Outcome<string
   });
 }
 
-/** Whether a link still resets a password. `id` stands for the link: its token is in no key. */
+/** `id` stands for the link, to keep its token out of query keys. */
 export function resetLinkOptions(link: MailLink, id: string) {
   return queryOptions({
     queryKey: ["reset-link", id] as const,
@@ -38,7 +37,7 @@ export function useResetPassword({ onSuccess, onFailure }: Outcome<string>) {
       (await unwrap(api.PATCH("/auth/password/reset", { body: { ...values, type: "reset" } }))).body
         .message,
     onSuccess: (message) => {
-      // It ended every sign-in of the account, and this phone may have one.
+      // A reset ends every session of the account, and this phone may have one.
       void queryClient.invalidateQueries({ queryKey: userQueries.all() });
       onSuccess(message);
     },

@@ -14,7 +14,7 @@ export type UpgradePrice = Schemas["UpgradePrice"];
 
 const A_PAGE = 20;
 
-/** What a fan has paid. Asked of the server alone: nothing of it is kept on the phone. */
+/** Never saved on the phone. */
 export const paymentQueries = {
   all: () => ["payments"] as const,
 
@@ -44,7 +44,6 @@ export const paymentQueries = {
     }),
 };
 
-/** The matches of which a fan has unlocked predictions. */
 export const spendingQueries = {
   page: (page: number, session = sessionId()) =>
     queryOptions({
@@ -70,7 +69,6 @@ export const packQueries = {
     }),
 };
 
-/** What a dearer plan would cost for the rest of the period: of today, so asked each time. */
 export const upgradeQueries = {
   all: () => ["upgrade-price"] as const,
 

@@ -13,12 +13,11 @@ import { parseJson, stored } from "#src/storage/entries.ts";
 import { sessionId } from "#src/storage/session.ts";
 import { otherTabs } from "#src/storage/web-storage.ts";
 
-/** Raised by hand when the shape of a persisted answer changes; never per build. */
+/** Raised by hand when the shape of a persisted response changes; never per build. */
 const SCHEMA = "1";
 const WEEK_MS = 7 * DAY_MS;
 const LIMIT = 150_000;
 
-/** One entry of the gateway, as the library wants it. */
 const storage = {
   getItem: stored.queryCache.read,
   setItem: (_key: string, text: string) => {
@@ -33,7 +32,7 @@ const persistedClient = object({
   clientState: object({ queries: array(unknown()) }),
 });
 
-// Not `status === 'success'`: one failed refetch would drop what the next cold start needs.
+// Not `status === 'success'`: one failed refetch would drop the next cold start's data.
 const isPersisted = (query: Query) =>
   query.meta?.["boot"] === true && query.state.data !== undefined;
 
@@ -42,38 +41,35 @@ const dehydrateOptions = {
   shouldDehydrateMutation: () => false,
 };
 
-/**
- * Before the first frame: what was known is on screen at once. Where it is damaged it is dropped, and the app
- * starts empty.
- */
+/** Runs before the first frame. Damaged data is dropped, and the app starts empty. */
 export async function restorePersisted(queryClient: QueryClient): Promise<void> {
   const persister = createSyncStoragePersister({ storage, serialize, deserialize });
   const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
   await persistQueryClientRestore(options).catch(() => dropPersisted(queryClient));
   removeOfAnother(queryClient);
-  // However young, they are from before this start: shown at once, and asked for again. Lists and prices keep.
+  // Restored scores and users are shown at once and refetched, however recent. Other data stays
+  // fresh.
   for (const queryKey of [["events"], ["user"]])
     await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   persistQueryClientSubscribe(options);
-  // The persister writes on a timer that never fires once the page is gone.
+  // The persister's timer never fires once the page is gone.
   onPageHidden(() => flush(queryClient));
   otherTabs(() => removeOfAnother(queryClient));
 }
 
-/** For when a screen cannot show what is persisted: the next start asks for everything. */
+/** For a screen that cannot show persisted data: the next start loads everything. */
 export function dropPersisted(queryClient: QueryClient): void {
   stored.firstPaint.remove();
   stored.queryCache.remove();
-  // What stays in memory would be persisted again.
+  // Queries left in memory would be persisted again.
   queryClient.removeQueries({ predicate: isPersisted });
 }
 
-/** A user, and not the one who is signed in now. */
 function isOfAnother(queryKey: QueryKey): boolean {
   return queryKey[0] === "user" && queryKey.at(-1) !== sessionId();
 }
 
-/** A tab that had not heard of a logout yet (it was busy, or closed just then) may have written its user down again. */
+/** A tab that missed a logout, busy or just closed, may have persisted its user again. */
 function removeOfAnother(queryClient: QueryClient): void {
   removeSnapshotOfAnother();
   const [, session] =
@@ -83,7 +79,6 @@ function removeOfAnother(queryClient: QueryClient): void {
   flush(queryClient);
 }
 
-/** Runs it whenever this may be the page's last moment. */
 export function onPageHidden(run: () => void): void {
   addEventListener("pagehide", run);
   document.addEventListener("visibilitychange", () => {
@@ -91,22 +86,21 @@ export function onPageHidden(run: () => void): void {
   });
 }
 
-/** Writes down at once what the next start shows first; the library by itself lets up to a second pass. */
+/** Writes at once; the library waits up to a second. */
 export function flush(queryClient: QueryClient): void {
   const clientState = dehydrate(queryClient, dehydrateOptions);
-  // Where there is no room, the next start asks the worker instead.
   stored.queryCache.write(serialize({ buster: SCHEMA, timestamp: Date.now(), clientState }));
 }
 
 function serialize(client: PersistedClient): string {
-  // By who is signed in now, and not when this was put together: a tab may have been frozen in between.
+  // Checks the current user at write time: a tab may have been frozen since the dehydration.
   const queries = withinLimit(
     client.clientState.queries.filter(({ queryKey }) => !isOfAnother(queryKey)).map(settled),
   );
   return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
 }
 
-/** @throws Error where it is damaged as a whole; single queries that are damaged are left out */
+/** @throws Error if the whole is damaged; single damaged queries are left out */
 export function deserialize(text: string): PersistedClient {
   const client = parseJson(persistedClient, text);
   if (client === null) throw new Error("The persisted answers are damaged.");
@@ -115,8 +109,8 @@ export function deserialize(text: string): PersistedClient {
 }
 
 /**
- * A pending or failed query in it would make the restore throw away all of it. Why the device had to answer,
- * and what was still under way, are not true of the next start.
+ * A pending or failed query would make the restore drop everything.
+ * `why` and `late` do not hold for the next start.
  */
 export function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
   const { data } = query.state;
@@ -137,10 +131,7 @@ export function settled({ promise: _promise, ...query }: DehydratedQuery): Dehyd
 const isList = ({ queryKey: [subject, kind] }: DehydratedQuery) =>
   subject === "events" && kind === "list";
 
-/**
- * The newest of each kind (yesterday's landing list is of no use), until the limit; the rest can be asked for again. The
- * list, which is most of what a start shows, comes first.
- */
+/** The newest of each kind, up to the limit, lists first: they are most of what a start shows. */
 export function withinLimit(queries: readonly DehydratedQuery[]): DehydratedQuery[] {
   const kinds = new Set<string>();
   let room = LIMIT;

@@ -24,7 +24,6 @@ export const countryQueries = {
     }),
 };
 
-/** Known from now on, also where the next look-up fails. */
 function keepPlace(place: Place): Place {
   stored.countryName.write(place.country_name);
   stored.countryCode.write(place.country);

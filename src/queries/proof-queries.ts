@@ -4,7 +4,7 @@ import { PAGE_STORE_TIMEOUT_MS, withTimeout } from "#offline/timeout.ts";
 export const proofQueries = {
   allSeen: () => ["proofs", "seen"] as const,
 
-  /** What this phone keeps of the chain. @param alarmed an alarm that comes or goes changes it */
+  /** @param alarmed part of the key, because an alarm changes the result */
   seen: (alarmed: boolean) =>
     queryOptions({
       queryKey: [...proofQueries.allSeen(), alarmed] as const,

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { paymentQueries } from "#src/queries/payment-queries.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 
-/** The user as a payment or its end has left them; what is asked for after only confirms it. */
 export function replaceUser(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(
     userQueries.me().queryKey,

@@ -9,17 +9,13 @@ type Visit = {
   cause: "enter" | "stay" | "preload";
 };
 
-/**
- * The `beforeLoad` of a page for those who have a role. Whoever is signed in and has not is sent to /403, which says so. The
- * API decides for itself.
- */
+/** A `beforeLoad` for pages of a role. Others go to /403. The API decides for itself. */
 export function requireRole(role: string) {
   return async ({ context, location, cause }: Visit): Promise<void> => {
     requireSignIn({ location, cause });
     const { queryClient } = context;
     const kept = await queryClient.ensureQueryData(userQueries.me());
     if (kept.body.data.roles.includes(role)) return;
-    // It may have been given since; of a server that does not answer nothing new is known.
     const asked = queryClient.fetchQuery({ ...userQueries.me(), staleTime: 0 });
     const me = await asked.catch(() => kept);
     if (!me.body.data.roles.includes(role)) throw redirect({ to: "/403", replace: true });

@@ -24,7 +24,6 @@ import { placeSchema } from "#src/api/look-up-place.ts";
 
 export type DehydratedQuery = DehydratedState["queries"][number];
 
-/** An answer as the page keeps it; see api/client.ts. */
 function answer(body: GenericSchema): GenericSchema {
   return object({
     body,
@@ -36,7 +35,6 @@ function answer(body: GenericSchema): GenericSchema {
 
 const eventList = answer(object({ data: array(Event), meta: SourceMeta }));
 
-/** What each persisted query holds, by the words at the start of its key. */
 const DATA: Readonly<Record<string, GenericSchema>> = {
   "user me": answer(getMe),
   "events list": eventList,
@@ -53,10 +51,7 @@ const persistedQuery = object({
   state: object({ data: unknown(), dataUpdatedAt: number() }),
 });
 
-/**
- * A query as an earlier start wrote it down. Null where a screen could break on it: it is damaged, or of a version of
- * the app that knew another contract.
- */
+/** Null if a screen could break on it: damaged, or from a version with another contract. */
 export function restoreQuery(persisted: unknown): DehydratedQuery | null {
   if (!is(persistedQuery, persisted)) return null;
   const { queryKey, state } = persisted;
@@ -66,7 +61,7 @@ export function restoreQuery(persisted: unknown): DehydratedQuery | null {
     queryKey,
     queryHash: hashKey(queryKey),
     dehydratedAt: state.dataUpdatedAt,
-    // A page that does not show it persists it again.
+    // Lets a page persist the query again without showing it.
     meta: { boot: true },
     state: {
       data: state.data,

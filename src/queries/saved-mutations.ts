@@ -8,7 +8,6 @@ import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 
 type Ending = { onSuccess?: () => void; onError: (error: Error) => void };
 
-/** "Remove from this phone", and back. What is on screen is asked for anew: it must come from where it is now. */
 export function useKeepPicks({ onSuccess, onError }: Ending) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +25,6 @@ export function useKeepPicks({ onSuccess, onError }: Ending) {
   });
 }
 
-/** Scores and fixtures saved on this phone go, from memory and from the next start's first frame too. */
 export function useRemoveScores({ onSuccess, onError }: Ending) {
   const queryClient = useQueryClient();
   return useMutation({

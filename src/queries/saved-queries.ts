@@ -3,14 +3,12 @@ import type { SavedPicks } from "#offline/saved-picks.ts";
 import { PAGE_STORE_TIMEOUT_MS, withTimeout } from "#offline/timeout.ts";
 import { finishCleanup } from "#src/logout/cleanup.ts";
 
-/** The worker saves while a tester looks on. */
 const POLL_EVERY_MS = 10_000;
 
-/** What this device's own store holds. Its code comes only where it is asked: the landing page does without. */
 export const savedQueries = {
   all: () => ["saved"] as const,
 
-  /** `asOf`: when the picks on screen came, or failed to. What is saved of them is counted anew each time. */
+  /** `asOf`: when the picks loaded or failed; each time the saved ones are counted again. */
   picks: (reader: string, asOf: number) =>
     queryOptions({
       queryKey: ["saved", "picks", reader, asOf] as const,
@@ -39,15 +37,15 @@ export const savedQueries = {
 
 const inTime = <T>(work: Promise<T>) => withTimeout(PAGE_STORE_TIMEOUT_MS, work);
 
-/** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
+/** Data of a user who has logged out is removed before it is counted. */
 async function openReport() {
   await finishCleanup();
   return import("#src/storage/store-report.ts");
 }
 
 /**
- * What this device keeps for its owner, whose session has expired.
- * @throws where somebody has logged out and what was theirs is still here, or where the store does not answer
+ * What this device saved for the owner of an expired session.
+ * @throws if a logout's removal is unfinished, or the store does not respond
  */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {
   await finishCleanup();

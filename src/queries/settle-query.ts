@@ -11,8 +11,8 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * The payment that a return names, settled by the server, which gives what was paid for once however often it is asked. A
- * query, not a mutation: the same return asks once however often it is drawn, and goes on asking until there is an answer.
+ * The server settles the payment once, however often it is asked. A query, not a mutation:
+ * one request for many renders, and retries until there is a result.
  */
 export const settleQueries = {
   all: () => ["settle"] as const,
@@ -39,7 +39,6 @@ async function settle(client: QueryClient, body: PaymentKey) {
     const settled = (await unwrap(api.POST("/subscriptions/pay", { body }))).body;
     if (readToken() === token) {
       replaceUser(client, settled.data);
-      // What a match costs has changed with the plan.
       void client.invalidateQueries({ queryKey: eventQueries.details() });
     }
     return settled;
@@ -48,7 +47,6 @@ async function settle(client: QueryClient, body: PaymentKey) {
   }
 }
 
-/** Nobody has said yes or no: there was no answer, or the processor has not decided. */
 export function isUndecided(error: Error | null): boolean {
   if (error instanceof NetworkError) return true;
   return (
@@ -57,12 +55,10 @@ export function isUndecided(error: Error | null): boolean {
   );
 }
 
-/** There is none of that name, or it is another fan's. */
 export function isUnknownPayment(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** The processor was asked, and waits itself: for a bank, or for the fan. */
 export function isUnconfirmed(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "payment_open";
 }

@@ -8,11 +8,8 @@ import {
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
 
 /**
- * The `beforeLoad` of a page that needs a sign-in; its children need none of their own. Asked of this phone alone, so
- * whoever is signed in here opens the page offline, too.
- *
- * Anybody else goes home, where the login opens and remembers the page that was wished for. Who was on the page and has
- * logged out wishes for nothing more.
+ * A `beforeLoad` for pages that need a sign-in. It checks only this phone and works offline.
+ * Others go home, where the login remembers the page; after a logout it remembers none.
  */
 export function requireSignIn({
   location,
@@ -35,7 +32,6 @@ export function requireSignIn({
   });
 }
 
-/** The `beforeLoad` of every page: who is signed in has no use for an address that opens the login. */
 export function leaveLogin({
   location,
   search,
@@ -51,14 +47,12 @@ export function leaveLogin({
   });
 }
 
-/** A link from a mail that the login was to open leaves the address as well. */
 function withoutLink(location: ParsedLocation, { tab }: SharedSearch): ParsedLocation {
   return tab === "reset"
     ? { ...location, search: { ...location.search, email: undefined, token: undefined } }
     : location;
 }
 
-/** The address without the login that it opens. */
 export function pageUnderneath({ pathname, search, hash }: ParsedLocation): string {
   return `${pathname}${stringifySearch({ ...search, ...NO_AUTH })}${hash === "" ? "" : `#${hash}`}`;
 }

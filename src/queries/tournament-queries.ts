@@ -13,7 +13,6 @@ export const sportQueries = {
 };
 
 export const tournamentQueries = {
-  /** Of every sport. */
   all: () =>
     queryOptions({
       queryKey: ["tournaments", "all"] as const,

@@ -10,16 +10,13 @@ export type RecordAnswer = Answer<{
   meta: { least: number; notice: string | null };
 }>;
 
-/** The last days' file, which the browser itself fetches. */
 export const RECORD_FILE = `${API_URL}/track-record/predictions`;
 
-/** The same of the days that the record names. */
 export function recordFileUrl({ from, to }: Schemas["RecordFile"]): string {
   return `${RECORD_FILE}?from=${from}&to=${to}`;
 }
 
 export const trackRecordQueries = {
-  /** Of one tournament, or of all of them. */
   of: (tournament: number | undefined) =>
     queryOptions({
       queryKey: ["track-record", tournament ?? "all"] as const,

@@ -20,13 +20,12 @@ type Schemas = components["schemas"];
 type Match = Pick<Schemas["Event"], "id" | "slug">;
 export type Unlocked = Awaited<ReturnType<typeof askOnce>>;
 
-/** What was pressed, and by whom. */
 type Order = { questionIds: readonly number[]; token: string };
 
 const REPEATS = 2;
 const PAUSE_MS = 1_000;
 
-/** No answer came, so nobody here knows whether it was charged; the server does, and charges once. */
+/** Nobody here knows whether the unlock was charged. The server knows, and charges once. */
 export class UnlockUnconfirmed extends Error {
   override readonly name = "UnlockUnconfirmed";
 
@@ -40,7 +39,6 @@ export class UnlockUnconfirmed extends Error {
 
 const UNLOCK_KEY = ["unlock"] as const;
 
-/** One unlock at a time in this tab, whatever the match: a second press, however quick, does nothing. */
 export function useUnlock(
   match: Match,
   {
@@ -55,7 +53,7 @@ export function useUnlock(
     mutationKey: UNLOCK_KEY,
     mutationFn: ({ questionIds, token }: Order) =>
       unlock(queryClient, match, questionIds, token, () => setChecking(true)),
-    // Whoever signed in meanwhile hears nothing of it.
+    // The next user to sign in is not notified.
     onSuccess: (unlocked, { token }) => readToken() === token && onSuccess(unlocked),
     onError: (error, { token }) => readToken() === token && onFailure(error),
     onSettled: () => setChecking(false),
@@ -65,7 +63,6 @@ export function useUnlock(
     if (token !== null && queryClient.isMutating({ mutationKey: UNLOCK_KEY }) === 0)
       mutate({ questionIds, token });
   }
-  /** `isChecking`: no answer came, and the question is being repeated. */
   return { start, isRunning: running > 0, isChecking, error, asked: variables?.questionIds ?? [] };
 }
 
@@ -79,7 +76,7 @@ async function unlock(
   const release = reloadGuard.hold();
   try {
     const unlocked = await askUntilAnswered(match.id, questionIds, token, onRepeat);
-    // Whoever signed in meanwhile must not see the other's balance.
+    // The next user to sign in must not see this balance.
     if (readToken() === token) remember(queryClient, match, unlocked);
     void askPersistentStorage();
     noteUnlock();
@@ -91,7 +88,7 @@ async function unlock(
   }
 }
 
-/** An answer lost on the way is healed by asking again, for the same fan: the same answer, one charge. */
+/** Repeats a lost request for the same fan: the response is the same, with one charge. */
 async function askUntilAnswered(
   eventId: number,
   questionIds: readonly number[],
@@ -103,7 +100,7 @@ async function askUntilAnswered(
       return await askOnce(eventId, questionIds, token);
     } catch (error) {
       if (!isNoAnswer(error)) throw error;
-      // Who pressed is gone: nobody is asked to pay for it in their place.
+      // The fan has left. Nobody else may pay in their place.
       if (repeat === REPEATS || readToken() !== token) throw new UnlockUnconfirmed(error);
       onRepeat();
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -111,10 +108,10 @@ async function askUntilAnswered(
   }
 }
 
-/** What a gateway that gave up answers with; in our words where it is the one that we ship (deploy/nginx). */
+/** A gateway's own failures; `unavailable` is from the one that we ship (deploy/nginx). */
 const OF_A_GATEWAY = new Set([UNEXPLAINED, "unavailable"]);
 
-/** It says nothing about what happened behind it. */
+/** A gateway's failure does not say what happened behind it. */
 function isNoAnswer(error: unknown): boolean {
   return (
     error instanceof NetworkError ||
@@ -135,7 +132,6 @@ async function askOnce(eventId: number, questionIds: readonly number[], token: s
   ).body.data;
 }
 
-/** On screen at once; the refetch that follows only confirms it. */
 function remember(queryClient: QueryClient, match: Match, { user, predictions }: Unlocked): void {
   queryClient.setQueryData(
     userQueries.me().queryKey,
@@ -143,7 +139,7 @@ function remember(queryClient: QueryClient, match: Match, { user, predictions }:
   );
   queryClient.setQueryData(eventQueries.detail(match.slug).queryKey, (known) => {
     if (known === undefined) return undefined;
-    // An answer that is still on its way was given before this one.
+    // A late response is older than this one.
     const { late: _late, ...rest } = known;
     return {
       ...rest,
@@ -161,7 +157,7 @@ function remember(queryClient: QueryClient, match: Match, { user, predictions }:
   });
 }
 
-/** Asked at the first unlock, when there is something worth keeping. A refusal changes nothing on screen. */
+/** Asked at the first unlock, when there is something worth keeping. A refusal changes nothing. */
 async function askPersistentStorage(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());

@@ -19,8 +19,8 @@ export const unlockedQueries = {
   all: () => ["unlocked"] as const,
 
   /**
-   * Everything this user has unlocked passes through the worker, which keeps it: a new phone heals itself at
-   * sign-in, at start and in the foreground. The page keeps only how many there were.
+   * The worker sees and saves all unlocked predictions, at sign-in, start and focus.
+   * The page stores only their number.
    */
   sync: (session = sessionId()) =>
     queryOptions({
@@ -30,11 +30,12 @@ export const unlockedQueries = {
           ? skipToken
           : async ({ signal }) => ({ count: (await askAll(signal)).body.data.length }),
       staleTime: freshFor.picks,
-      // However fresh: the browser may have removed the worker's database while the page was hidden.
+      // Even if fresh: the browser may have removed the worker's database while the page was
+      // hidden.
       refetchOnWindowFocus: "always",
     }),
 
-  /** The same to read: from the server, from this device while it cannot be reached, or once the session has expired. */
+  /** Reads from the server, or from this device when offline or after the session expires. */
   picks: (reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["unlocked", "picks", reader] as const,
@@ -54,18 +55,16 @@ export const unlockedQueries = {
               );
             },
       staleTime: freshFor.match,
-      // What is over changes no more, and what is to come has no score.
       refetchInterval: ({ state }) =>
         hasMatchUnderWay(state.data?.body, serverNow() / 1_000) ? pollInterval() : false,
     }),
 };
 
-/** Whether the score of one of them may change at any time. `now` in unix seconds. */
+/** @param now unix seconds */
 export function hasMatchUnderWay(picks: PicksAnswer["body"] | undefined, now: number): boolean {
   return picks?.events.some((event) => isUnderWay(event, now)) ?? false;
 }
 
-/** A worker answers with all of it at once; without one it comes in pages. */
 async function askAll(signal: AbortSignal): Promise<PicksAnswer> {
   const pages: PicksAnswer[] = [];
   let since: string | null = null;
@@ -86,7 +85,7 @@ async function askAll(signal: AbortSignal): Promise<PicksAnswer> {
   return { savedAt: null, ...first, body: { data, events } };
 }
 
-/** One changed while the pages were read comes twice. */
+/** A pick that changes while the pages load comes twice. */
 function latestOf(picks: readonly Pick[]): Pick[] {
   return [...new Map(picks.map((pick) => [pick.prediction.id, pick])).values()];
 }

@@ -10,15 +10,13 @@ import { stored } from "#src/storage/entries.ts";
 interface Prices {
   currency: Currency;
   rates: Rates;
-  /** Whether prices are what would be charged: until the rates are here, all are in US dollars. */
   isKnown: boolean;
-  /** Who would take the payment, where the server has said so. */
   processor: string | undefined;
 }
 
 const NO_RATES: Rates = {};
 
-/** What prices are shown and paid in: the money of the account's country, else that of where this phone was last. */
+/** The currency of the account's country, else of this phone's last location. */
 export function useCurrency(): Prices {
   const { user } = useSession();
   const known = useQuery(rateQueries.all()).data?.body;

@@ -4,7 +4,6 @@ import { placeQueries } from "#src/queries/place-queries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { stored } from "#src/storage/entries.ts";
 
-/** Whether this visitor is shown the ways to register: unknown until it is known on which continent they are. */
 export type Registration =
   | { state: "allowed" | "refused" | "looking" }
   | { state: "unknown"; why: string; lookAgain: () => void };
@@ -12,7 +11,6 @@ export type Registration =
 export function useRegistration(): Registration {
   const place = useQuery(placeQueries.place());
   const kept = useObservable(stored.continent);
-  // Where nothing can be stored, for as long as the page is open.
   const continent = kept ?? place.data?.continent_code ?? null;
   if (continent !== null)
     return { state: mayRegister(continent, place.data) ? "allowed" : "refused" };

@@ -8,17 +8,12 @@ type Impersonator = components["schemas"]["Impersonator"];
 
 interface Session {
   signedIn: boolean;
-  /** Names the session in query keys; null when nobody is signed in. */
   sessionId: string | null;
-  /** Whose private rows are shown: the session's, or those of the user whose session has expired. */
   reader: string | null;
-  /** Undefined while it is loading, and when nobody is signed in. */
   user: User | undefined;
-  /** The admin who acts as this user; null for everybody else, and while it is loading. */
   impersonator: Impersonator | null;
 }
 
-/** Who is signed in. */
 export function useSession(): Session {
   const reader = useObservable(currentReader);
   const sessionId = reader === EXPIRED ? null : reader;
@@ -28,7 +23,7 @@ export function useSession(): Session {
     sessionId,
     reader,
     user: data?.body.data,
-    // The device may have kept an answer of a version before, which does not say.
+    // A response saved by an earlier version lacks this field.
     impersonator: data?.body.impersonator ?? null,
   };
 }

@@ -3,7 +3,6 @@ import { nextPlan } from "#src/display/subscription.ts";
 import { planQueries } from "#src/queries/pricing-queries.ts";
 import type { User } from "#src/queries/user-queries.ts";
 
-/** Whether this user has the dearest plan, so that there is nothing to upgrade to. */
 export function useHasTopPlan(user: User | undefined): boolean {
   const subscription = user?.activeSubscription ?? null;
   const plans = useQuery({ ...planQueries.list(), enabled: subscription !== null }).data?.body.data;

@@ -9,7 +9,6 @@ export type User = components["schemas"]["User"];
 export const userQueries = {
   all: () => ["user"] as const,
 
-  /** Signed out it is never asked, and has no data. */
   me: (session = sessionId()) =>
     queryOptions({
       queryKey: ["user", "me", session] as const,
@@ -19,7 +18,6 @@ export const userQueries = {
       meta: { boot: true },
     }),
 
-  /** Another user, whom admins alone are told of. */
   byId: (id: number, session = sessionId()) =>
     queryOptions({
       queryKey: ["user", "by-id", id, session] as const,

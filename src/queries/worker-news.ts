@@ -3,7 +3,6 @@ import { queryClient } from "#src/queries/query-client.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 
-/** What the worker keeps, by the first word of its key; the rest is in the page's own storage. */
 const KEPT_BY_WORKER = new Set<unknown>([
   "events",
   "sports",
@@ -14,7 +13,7 @@ const KEPT_BY_WORKER = new Set<unknown>([
   "user",
 ]);
 
-/** The first visit counts: what is on screen is asked for once more, now through the worker, which keeps it. */
+/** On a first visit, refetches through the new worker, so that it saves what is on screen. */
 export function refetchThroughWorker(): void {
   const asked = queryClient.getQueryCache().findAll({
     type: "active",
@@ -22,13 +21,13 @@ export function refetchThroughWorker(): void {
   });
   for (const { queryKey, state } of asked) {
     const refetch = () => queryClient.refetchQueries({ queryKey, exact: true, type: "active" });
-    // A first answer that is still on its way, past the worker, is waited for by the query client, not asked for anew.
+    // A first request that bypassed the worker is still running; the query client waits for it.
     const isUnderWay = state.data === undefined && state.fetchStatus !== "idle";
     void (isUnderWay ? refetch().then(refetch) : refetch());
   }
 }
 
-/** The server's answer has come after all, and the worker holds it: asked again, it is shown at once. */
+/** The late response is in the worker by now: a refetch shows it at once. */
 export function refetchLateAnswer(id: string): void {
   const waits = (found: unknown) =>
     typeof found === "object" && found !== null && "late" in found && found.late === id;
@@ -37,7 +36,6 @@ export function refetchLateAnswer(id: string): void {
   });
 }
 
-/** Another tab has unlocked something: what this one shows of the match, the picks and the balance is asked for again. */
 export function refetchUnlocked(): void {
   for (const queryKey of [eventQueries.details(), unlockedQueries.all(), userQueries.all()]) {
     void queryClient.invalidateQueries({ queryKey });

@@ -22,8 +22,8 @@ export const Route = createFileRoute("/")({
       chooseSport(deps.sport, sports),
       dayOf(new Date(serverNow())),
     );
-    // Warmed, not awaited: the screen has its own waiting and failing states. What is known is shown first and asked for
-    // again by the screen: on a slow phone the asking itself would hold the first frame up.
+    // Not awaited: the screen has its own loading and error states. It also refetches known data:
+    // on a slow phone a request here delays the first frame.
     if (sports === undefined) void queryClient.prefetchQuery(sportQueries.list());
     if (queryClient.getQueryData(list.queryKey) === undefined) void queryClient.prefetchQuery(list);
   },

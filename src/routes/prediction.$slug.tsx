@@ -5,7 +5,7 @@ import { MatchScreen } from "#src/screens/match/match-screen.tsx";
 
 export const Route = createFileRoute("/prediction/$slug")({
   loader: ({ context, params }) => {
-    // Warmed, not awaited: the screen shows its own waiting, failing and offline states.
+    // Not awaited: the screen has its own loading, error and offline states.
     void context.queryClient.prefetchQuery(eventQueries.detail(params.slug));
     void context.queryClient.prefetchQuery(sportQueries.list());
   },

@@ -1,13 +1,10 @@
-/** Asks to be told of changes, and gives back what ends that. */
 export type Subscribe = (listener: () => void) => () => void;
 
-/** A value that can be read at any time, and says when it may have changed. */
 export interface Observable<T> {
   readonly read: () => T;
   readonly subscribe: Subscribe;
 }
 
-/** The same where the value is kept here. Setting what it is already tells nobody. */
 export interface Settable<T> extends Observable<T> {
   readonly set: (value: T) => void;
 }
@@ -32,7 +29,6 @@ export function createObservable<T>(initial: T): Settable<T> {
   };
 }
 
-/** A value that is worked out from others, or kept by the browser: it may change whenever one of the sources says so. */
 export function observe<T>(read: () => T, ...sources: readonly Subscribe[]): Observable<T> {
   return {
     read,
@@ -45,7 +41,7 @@ export function observe<T>(read: () => T, ...sources: readonly Subscribe[]): Obs
   };
 }
 
-/** Each event of these types. The target is asked for when somebody listens: where there is no page there is no window. */
+/** The target is resolved on subscribe: without a page there is no window. */
 export function fromEvents(target: () => EventTarget, ...types: readonly string[]): Subscribe {
   return (listener) => {
     for (const type of types) target().addEventListener(type, listener);
@@ -55,7 +51,6 @@ export function fromEvents(target: () => EventTarget, ...types: readonly string[
   };
 }
 
-/** One source for all its listeners: started for the first, stopped after the last. */
 export function shareSource(start: (announce: () => void) => () => void): Subscribe {
   const listeners = new Set<() => void>();
   let stop = () => {};

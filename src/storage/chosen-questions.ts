@@ -1,12 +1,13 @@
 import { stored } from "#src/storage/entries.ts";
 
 /**
- * The questions that a fan chose of a match, for as long as this tab is open: a login, a reload and a look at the prices
- * leave them chosen. Null where nothing was chosen, which stands for all of them.
+ * The chosen questions of a match, while this tab is open: they survive a login and a reload.
+ * Null means all of them.
  */
 export function readChosen(slug: string): ReadonlySet<number> | null {
   const all = stored.chosenQuestions.read();
-  // By an address from outside it may be called as what every object has.
+  // The slug comes from an untrusted address, and may be the name of an `Object.prototype`
+  // property.
   const chosen = all !== null && Object.hasOwn(all, slug) ? all[slug] : undefined;
   return chosen === undefined ? null : new Set(chosen);
 }

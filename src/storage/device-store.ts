@@ -4,7 +4,7 @@ import { type SeenSeal, readSeenSeal as seenSeal } from "#offline/seen-seal.ts";
 import { type SavedPicks, readSavedPicks } from "#offline/saved-picks.ts";
 import { Store } from "#offline/store.ts";
 
-/** The page's own connection to the store that the worker writes. Its code comes only where it is asked for. */
+/** The page's own connection to the worker's store. Its code loads on demand. */
 export const store = new Store();
 
 export function readOwner(): Promise<number | null> {
@@ -27,13 +27,13 @@ export function keepPicks(keep: boolean): Promise<void> {
   return owner.keepPicks(store, keep);
 }
 
-/** What this device keeps for its account, whose session has expired: its owner never left, so it stays readable. */
+/** The owner of an expired session did not log out, and can still read these. */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {
   const userId = await owner.readOwner(store);
   return userId === null ? null : readSavedPicks(store, userId);
 }
 
-/** Everything public that was saved here, except the matches of unlocked predictions: without them those say little. */
+/** Keeps the matches of unlocked predictions, which mean little without them. */
 export async function removeScores(): Promise<void> {
   await store.transaction(
     "rw",
@@ -42,7 +42,7 @@ export async function removeScores(): Promise<void> {
       const paid = (await store.unlocked.orderBy("event_id").uniqueKeys()).map(Number);
       await store.events.where("id").noneOf(paid).delete();
       await store.details.where("event_id").noneOf(paid).delete();
-      // Copies of what is filed elsewhere, matches included.
+      // Copies of rows that are saved elsewhere, matches included.
       await store.answers.clear();
       await store.coverage.clear();
       await store.lists.clear();
@@ -54,11 +54,9 @@ export interface SeenSeals {
   count: number;
   first: RootRow | null;
   last: RootRow | null;
-  /** Evidence, the newest first; dismissed or not. */
   alarms: SealAlarmRow[];
 }
 
-/** What this phone has seen of the chain of seals. */
 export async function readSeenSeals(): Promise<SeenSeals> {
   const [count, first, last, alarms] = await Promise.all([
     store.roots.count(),
@@ -74,7 +72,6 @@ export async function readSeenSeals(): Promise<SeenSeals> {
   };
 }
 
-/** A seal as this phone first saw it; null where it has not. */
 export function readSeenSeal(sequence: number): Promise<SeenSeal | null> {
   return seenSeal(store, sequence);
 }

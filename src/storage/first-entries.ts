@@ -1,6 +1,5 @@
 import { type Codec, createStored, json, text } from "#src/storage/web-storage.ts";
 
-/** Text, or an element: its name, its attributes, what is in it. */
 export type SnapshotNode =
   | string
   | readonly [
@@ -10,11 +9,9 @@ export type SnapshotNode =
     ];
 
 export interface FirstPaintSnapshot {
-  /** The build it was drawn with: its styles have other names in the next. */
+  /** Class names change with each build. */
   build: string;
-  /** Whose page it was. */
   scope: string | null;
-  /** The calendar day that it calls today. */
   day: string;
   nodes: readonly SnapshotNode[];
 }
@@ -25,24 +22,22 @@ interface Visits {
 }
 
 /**
- * What is read before the first paint, as part of `stored`. It is checked by hand: a library that checks would have to
- * be read and run first, and takes its time over a thousand nodes.
+ * Read before the first paint. Checked by hand, because a schema library is slow to load and run.
  */
 export const firstStored = {
-  /** The session's token. */
   token: createStored(
     "local",
     "auth_token_default",
     text((stored) => /^[\w.~+/=-]{8,512}$/.test(stored)),
   ),
-  /** Written and removed again, to learn whether this browser keeps a session. */
+  /** Written and removed again, to test whether this browser can store a session. */
   storageTest: createStored("local", "touchline-storage-test", text()),
-  /** Of an earlier version; only ever removed. */
+  /** From an earlier version; only ever removed. */
   oldToken: createStored("local", "default_auth_token", text()),
-  /** A session that the server ended: the hash of its token, or "1" until that is known. */
+  /** A session that the server ended: its token's hash, or "1" until that is known. */
   expired: createStored("local", "touchline-expired", text()),
   firstPaint: createStored("local", "touchline-frame", shaped(isSnapshot)),
-  /** What is known of the server's clock: milliseconds; see server-clock.ts. */
+  /** Milliseconds; see server-clock.ts. */
   clock: createStored("local", "touchline-clock", figures()),
   visitedBefore: createStored("local", "visitedBefore", text()),
   visits: createStored("local", "visits", shaped(isVisits)),
@@ -87,7 +82,6 @@ function isVisits(value: object): value is Visits {
   );
 }
 
-/** An object of a shape, as JSON. */
 function shaped<T extends object>(isShape: (value: object) => value is T): Codec<T> {
   return json((value) =>
     typeof value === "object" && value !== null && isShape(value) ? value : null,

@@ -5,15 +5,12 @@ import { changeTogether } from "#src/storage/web-storage.ts";
 
 const LONGEST_TOKEN = 512;
 
-/** Stands in query keys for the user whose session has expired. */
 export const EXPIRED = "expired";
 
-/** The session's token, or null where nobody is signed in. */
 export function readToken(): string | null {
   return firstStored.token.read();
 }
 
-/** This browser keeps nothing for this site, or has no room. The message is written for a person. */
 export class StorageBlocked extends Error {
   override readonly name = "StorageBlocked";
 
@@ -25,7 +22,7 @@ export class StorageBlocked extends Error {
 }
 
 /**
- * Before a request that starts a session: its answer could not be used.
+ * Called before a sign-in request, because its token could not be stored.
  * @throws {StorageBlocked}
  */
 export function requireStorage(): void {
@@ -53,8 +50,8 @@ export function removeToken(): void {
 }
 
 /**
- * The server refused the session. Its owner never left, so what is saved for them here stays readable. Its hash stays,
- * so that whoever takes the phone over can close it: an answer to it may still be on its way.
+ * Data saved for the owner of the expired session stays readable.
+ * The token's hash stays, so that the next user can close it: a response may still arrive.
  */
 export function expireToken(): void {
   const token = readToken();
@@ -69,15 +66,15 @@ function noteExpiredHash(tokenHash: string): void {
   if (firstStored.expired.read() !== null) firstStored.expired.write(tokenHash);
 }
 
-/** Of the session that has expired here; null where none has, or an earlier version did not keep it. */
+/** The expired session's token hash; null without one, or if an earlier version stored none. */
 export function readExpiredHash(): string | null {
   const tokenHash = firstStored.expired.read();
   return isTokenHash(tokenHash) ? tokenHash : null;
 }
 
 /**
- * Names the session in query keys without putting its token there: what one user asked for is never read by the next.
- * Null where nobody is signed in.
+ * Names the session in query keys without its token, to separate the users' data.
+ * Null when nobody is signed in.
  */
 export function sessionId(): string | null {
   const token = readToken();
@@ -88,7 +85,7 @@ export function sessionIdOf(token: string): string {
   return `u${fingerprint(token)}`;
 }
 
-/** A page that the browser had put away heard nothing of what other tabs did meanwhile. */
+/** A page in the back/forward cache misses the events of other tabs. */
 const onReturn: Subscribe = (listener) => {
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener();
@@ -98,8 +95,8 @@ const onReturn: Subscribe = (listener) => {
 };
 
 /**
- * Who reads the private rows of this device: the session, or `EXPIRED` for the user whose session has expired. Hears
- * of what this tab and others do, also of what they did while this one was frozen or put away.
+ * Who reads this device's private rows: the session, or `EXPIRED` after it expired.
+ * Also notices changes in other tabs, even after this one was frozen.
  */
 export const currentReader: Observable<string | null> = observe(
   () => sessionId() ?? (firstStored.expired.read() === null ? null : EXPIRED),

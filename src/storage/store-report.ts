@@ -3,12 +3,11 @@ import { store } from "#src/storage/device-store.ts";
 
 export interface Stored {
   rows: number;
-  /** About: what the rows take as text. */
+  /** Approximate: the length of the rows as text. */
   bytes: number;
 }
 
 export interface PicksReport extends Stored {
-  /** False where the user wants none kept on this phone. */
   areKept: boolean;
 }
 
@@ -16,16 +15,13 @@ export interface StoreReport {
   matches: Stored;
   matchPages: Stored;
   lists: Stored;
-  /** Of the public chain; see device-store.ts. */
   seals: Stored;
-  /** Of this device's account. */
   picks: Stored;
-  /** Unix seconds by the server's clock; null where nothing was ever saved. */
+  /** Unix seconds by the server's clock; null if nothing was ever saved. */
   scoresSavedAt: number | null;
   picksSavedAt: number | null;
 }
 
-/** What of the user's own is saved on this phone. */
 export async function reportPicks(): Promise<PicksReport> {
   return { ...measure(await readOwn()), areKept: await keepsPicks(store) };
 }
@@ -54,7 +50,7 @@ async function readOwn() {
   return owner === null ? [] : store.unlocked.where("user_id").equals(owner).toArray();
 }
 
-/** A sync that brings nothing new changes no row, and is the last all the same. */
+/** A sync without news changes no row, but still counts as the last one. */
 async function readSyncedAt(own: readonly { saved_at: number }[]): Promise<number | null> {
   const owner = await readOwner(store);
   const cursor = owner === null ? undefined : await store.cursors.get(owner);

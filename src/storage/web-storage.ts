@@ -1,24 +1,21 @@
 import { type Observable, fromEvents, shareSource } from "#src/state/observable.ts";
 
-/** One thing that is kept in the browser's own storage. It reads as null where there is none, or none that is valid. */
+/** Reads as null if there is no entry, or no valid one. */
 export interface Stored<T> extends Observable<T | null> {
-  /** False where the storage is full or forbidden. */
   readonly write: (value: T) => boolean;
   readonly remove: () => void;
-  /** Tells of each value that another tab writes, also of one that is gone again by the time this tab hears of it. */
+  /** Passes on each value from another tab, even one that is already removed. */
   readonly onOtherTab: (listener: (value: T | null) => void) => void;
 }
 
-/** How a value is written as text. */
 export interface Codec<T> {
   readonly decode: (text: string) => T | null;
   readonly encode: (value: T) => string;
 }
 
-/** What outlives the tab, and what goes with it. */
 type Area = "local" | "session";
 
-/** The one place that opens the browser's storage, and where its failures end. */
+/** The only place that opens the browser's storage. It never throws. */
 export function createStored<T>(area: Area, key: string, { decode, encode }: Codec<T>): Stored<T> {
   let announce = () => {};
   const read = (text: string | null) => (text === null ? null : decode(text));
@@ -26,7 +23,7 @@ export function createStored<T>(area: Area, key: string, { decode, encode }: Cod
     read: () => read(attempt(area, (storage) => storage.getItem(key)) ?? null),
     subscribe: shareSource((tell) => {
       const onStorage = (event: StorageEvent) => {
-        // Null: all of it was removed.
+        // Null: the whole storage was cleared.
         if (event.key === key || event.key === null) tell();
       };
       announce = () => tellAfterChange(tell);
@@ -57,10 +54,8 @@ export function createStored<T>(area: Area, key: string, { decode, encode }: Cod
   };
 }
 
-/** Whatever another tab writes. */
 export const otherTabs = fromEvents(() => window, "storage");
 
-/** Undefined where the storage is full, or forbidden altogether. */
 function attempt<T>(area: Area, use: (storage: Storage) => T): T | undefined {
   try {
     return use(area === "local" ? localStorage : sessionStorage);
@@ -72,7 +67,7 @@ function attempt<T>(area: Area, use: (storage: Storage) => T): T | undefined {
 let changing = false;
 const waiting = new Set<() => void>();
 
-/** Several writes that are one change to whoever listens: nobody sees a state in between. */
+/** Notifies listeners after several writes: nobody sees a state in between. */
 export function changeTogether<T>(change: () => T): T {
   changing = true;
   try {
@@ -91,12 +86,10 @@ function tellAfterChange(tell: () => void): void {
   else tell();
 }
 
-/** Text as it is, where it is valid. */
 export function text(isValid: (stored: string) => boolean = () => true): Codec<string> {
   return { decode: (stored) => (isValid(stored) ? stored : null), encode: (value) => value };
 }
 
-/** @param read null for what is not of the shape that is expected */
 export function json<T>(read: (value: unknown) => T | null): Codec<T> {
   return {
     decode: (stored) => {

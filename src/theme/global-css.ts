@@ -3,7 +3,6 @@ import { defineGlobalStyles } from "@pandacss/dev";
 export const conditions = {
   phone: "@media (max-width: 767.98px)",
   still: "@media (prefers-reduced-motion: reduce)",
-  /** The page, while such an element is on it. */
   pageWith: "html:has(&)",
   current: "&[aria-current]:not([aria-current=false])",
 };
@@ -12,7 +11,7 @@ export const globalCss = defineGlobalStyles({
   ":root": {
     colorScheme: "light dark",
     scrollbarGutter: "stable",
-    // What the keyboard comes to is scrolled clear of the bars (WCAG 2.2, 2.4.11).
+    // Keeps the focused element clear of the bars (WCAG 2.2, 2.4.11).
     scrollPaddingTop: "calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-top))",
     scrollPaddingBottom: "calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-bottom))",
   },
@@ -41,7 +40,7 @@ export const globalCss = defineGlobalStyles({
       transitionDuration: "0.01ms !important",
     },
   },
-  // Where the fan's own colours replace ours, what is chosen among places, days and tabs wears their colour for that.
+  // In forced colours, the current place, day and tab need the system's highlight colours.
   "@media (forced-colors: active)": {
     "nav a[aria-current]:not([aria-current=false]), [aria-selected=true]": {
       forcedColorAdjust: "none",
@@ -49,7 +48,7 @@ export const globalCss = defineGlobalStyles({
       "&, & *": { color: "HighlightText !important" },
     },
   },
-  // Paper is white, so its inks are those for a light ground; and it is read closer than a screen.
+  // Paper is white: light-scheme inks.
   "@media print": {
     ":root": { colorScheme: "light !important", fontSize: "66%" },
     body: { bg: "#fff", color: "#000" },

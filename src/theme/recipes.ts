@@ -9,7 +9,6 @@ export const button = defineRecipe({
     gap: "2",
     minHeight: "target",
     paddingInline: "4",
-    // Of two lines.
     paddingBlock: "2",
     borderRadius: "lg",
     borderWidth: "hair",
@@ -35,7 +34,6 @@ export const button = defineRecipe({
   defaultVariants: { tone: "main", width: "auto" },
 });
 
-/** A sheet of card on paper: edge to edge on phones, with corners where there is room. */
 export const card = defineRecipe({
   className: "card",
   base: {
@@ -46,7 +44,7 @@ export const card = defineRecipe({
   },
 });
 
-/** A native input or select. 16 px text, or iOS zooms in on focus. */
+/** 16 px text, or iOS zooms in on focus. */
 export const field = defineRecipe({
   className: "field",
   base: {

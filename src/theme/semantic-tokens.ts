@@ -1,14 +1,13 @@
 import { defineSemanticTokens } from "@pandacss/dev";
 
-/**
- * One value that follows `color-scheme`, which follows the system or `data-theme`. The build rewrites it for
- * browsers without `light-dark()`.
- */
+/** Follows `color-scheme`. The build rewrites it for browsers without `light-dark()`. */
 function scheme(light: string, dark: string) {
   return { value: `light-dark(${light}, ${dark})` };
 }
 
-/** Text reaches 4.5:1 on paper, card and its own soft ground; large figures, plots and control borders 3:1. */
+/**
+ * Text reaches 4.5:1 on paper, card and its own soft ground; large figures, plots and borders 3:1.
+ */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     paper: scheme("#f6f5f0", "#0c1411"),
@@ -42,7 +41,6 @@ export const semanticTokens = defineSemanticTokens({
     home: scheme("#0b6b43", "#3fd18b"),
     draw: scheme("#7f8a84", "#5f6e66"),
     away: scheme("#22386b", "#6d98f7"),
-    // The scoreboard of a match is dark in both schemes.
     board: {
       DEFAULT: { value: "#0d3b28" },
       lit: { value: "#15724b" },

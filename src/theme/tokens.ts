@@ -32,7 +32,6 @@ export const tokens = defineTokens({
     words: { value: "1.4" },
     prose: { value: "1.6" },
   },
-  // A 4 px grid: the number is how many steps of it.
   spacing: {
     0: { value: "0" },
     1: { value: "0.25rem" },

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<"button">, "type" | "disabled" | "aria-disabled
   onPress: () => void;
 };
 
-/** Off, it takes no press and keeps the keyboard's focus, which `disabled` would drop: whoever pressed it waits there. */
+/** Stays focusable while off; `disabled` would drop the keyboard's focus. */
 export function ActionButton({ isOff, onPress, ...attributes }: Props) {
   return (
     <button

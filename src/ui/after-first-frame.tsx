@@ -1,6 +1,9 @@
 import { type ReactNode, useDeferredValue } from "react";
 
-/** For what stands below the fold: it comes right after the first frame, which a slow phone then has sooner. */
+/**
+ * For content below the fold, rendered after the first frame, which is then faster on a slow
+ * phone.
+ */
 export function AfterFirstFrame({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) ? children : null;
 }

@@ -1,9 +1,8 @@
 import { css } from "#styled/css/index.js";
 
-/** Scores are old after a poll and a half: from then on they say so, and nothing that stands for play going on moves. */
+/** A poll and a half. From then on the age shows, and nothing looks live. */
 export const SCORES_OLD_AFTER_S = 150;
 
-/** The quiet line above what comes from the device instead of the server. */
 export const ageLineStyle = css({
   display: "flex",
   gap: "2",

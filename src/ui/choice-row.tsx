@@ -26,11 +26,9 @@ type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  /** What it does, in a sentence. */
   children: ReactNode;
 };
 
-/** One of several settings, or one that is on or off: the whole row is pressed. */
 export function ChoiceRow({ type, name, checked, onChange, label, children }: Props) {
   return (
     <label className={rowStyle}>

@@ -5,10 +5,8 @@ import { button } from "#styled/recipes/index.js";
 
 type Props = {
   title: string;
-  /** What happens, and what does not. */
   text: string;
   confirm: string;
-  /** What the button says while it happens. */
   pendingLabel?: string;
   tone?: "danger";
   isPending: boolean;
@@ -16,7 +14,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks once more before something that cannot be taken back here. */
 export function ConfirmDialog({
   title,
   text,

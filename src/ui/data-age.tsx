@@ -11,10 +11,9 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 import { useNow, useNowForAges } from "#src/clock/use-now.ts";
 
-/** What changes once a month may be a day old before it says so. */
+/** Prices change once a month: a day old is not worth a warning. */
 export const PRICES_OLD_AFTER_S = DAY_S;
 export const BALANCE_OLD_AFTER_S = 600;
-/** What is read from the server each time, and not kept on this phone. */
 export const LISTS_OLD_AFTER_S = 600;
 
 export type Aged = {
@@ -26,7 +25,6 @@ export type Aged = {
   failureReason: Error | null;
 };
 
-/** Why it is the device's copy that is shown, in words of its own; null where there is nothing to explain. */
 const LEADS = {
   unreachable: "No connection.",
   slow: "Slow connection.",
@@ -34,14 +32,11 @@ const LEADS = {
   failing: "Our server has a problem.",
 } as const satisfies Record<DeviceReason, string>;
 
-/** The page still holds it, and the phone does not: it goes with the page. */
+/** The page still has the data, but the phone lost it: it disappears with the page. */
 const NO_LONGER_SAVED = "No longer saved on this phone.";
 const MAY_BE_MORE = "This day may have more matches than these.";
 
-/**
- * One quiet line above what comes from the device instead of the server, gone the moment it is fresh. `said` is what
- * is as old as that: "Scores saved", "This list was loaded".
- */
+/** `said` names what is this old: "Scores saved", "This list was loaded". */
 export function DataAge({
   query,
   said,
@@ -65,8 +60,8 @@ export function DataAge({
 }
 
 /**
- * Why what is shown is old, and since when, in unix seconds; null while it is fresh, or not there. Its `now` is null
- * where the device's clock cannot say it.
+ * In unix seconds; null while fresh or without data. `now` is null if the device's clock is
+ * unreliable.
  */
 export function useAge(
   query: Aged,
@@ -78,14 +73,15 @@ export function useAge(
   if (query.data === undefined) return null;
   const fetchedAt = savedTime(query) ?? now;
   const why = isOnline ? whyOf(query) : "unreachable";
-  // As far ahead as it may be old: the device's clock was moved after it came. Put back, the time here stands still.
+  // A time far ahead is not fresh either: the clock was moved. Put back, the time here stands
+  // still.
   const isFresh = nowForAges !== null && Math.abs(nowForAges - fetchedAt) < oldAfter;
   return why === null && !isNotSaved(query.error) && isFresh
     ? null
     : { why, fetchedAt, now: nowForAges };
 }
 
-/** Too old to say of a match that it is going on: the answer, or what the server itself had to answer with. */
+/** Too old to show a match as live, by the response's age or by the server's stale source. */
 export function useIsOld(
   query: Aged & { data: { body: { meta: { stale_since: number | null } } } | undefined },
 ): boolean {
@@ -102,7 +98,7 @@ function whyOf({ data, isError, error, failureCount, failureReason }: Aged): Dev
   return failureReason instanceof NetworkError && failureReason.isTimeout ? "slow" : "unreachable";
 }
 
-/** The server's own source has failed since then: its last good data is what there is. */
+/** The server's source has failed since then: this is its last good data. */
 export function StaleSource({ since }: { since: number | null | undefined }) {
   const now = useNowForAges();
   return (
@@ -117,7 +113,7 @@ export function StaleSource({ since }: { since: number | null | undefined }) {
   );
 }
 
-/** The region is there before its words are, or a screen reader says nothing of them (ARIA22). */
+/** The live region must exist before its text, or a screen reader stays silent (ARIA22). */
 function StatusLine({ children }: { children: ReactNode }) {
   return (
     <div role="status">

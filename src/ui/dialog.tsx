@@ -5,7 +5,7 @@ import { css } from "#styled/css/index.js";
 
 const open = createObservable<readonly HTMLDialogElement[]>([]);
 
-/** The dialogs on screen, the topmost last: all else is inert, whatever lies above it. */
+/** Topmost last: everything else is inert, even if it lies above. */
 export const openDialogs: Observable<readonly HTMLDialogElement[]> = open;
 
 const dialogStyle = css({
@@ -41,8 +41,8 @@ const closeStyle = css({
 });
 
 /**
- * The browser's own modal dialog: focus is kept inside and given back, Escape closes, the page behind is inert.
- * It is open for as long as it is rendered. `isInAddress`: the address opens it, so Back closes it anyway.
+ * The native modal dialog traps and restores focus. Open while rendered.
+ * `isInAddress`: the address opens it, and Back closes it without an entry of its own.
  */
 export function Dialog({
   title,
@@ -58,8 +58,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useOwnEntry(!isInAddress, onClose);
-  // `showModal` has no declarative form: the `open` attribute opens without the modal part. Closing comes before the
-  // element leaves the page, or focus is not given back.
+  // `showModal` has no declarative form. It must close before it unmounts, or focus is not
+  // restored.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -75,7 +75,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      // What leaves the dialog with the focus hands it on to the dialog itself.
+      // Focus moves to the dialog when a focused part inside it disappears.
       tabIndex={-1}
       className={dialogStyle}
       aria-labelledby={titleId}
@@ -97,7 +97,7 @@ export function Dialog({
   );
 }
 
-/** The backdrop is part of the dialog's element; a press on it is what Escape is. */
+/** The backdrop belongs to the dialog's element; a press on it works like Escape. */
 function cancelFromBackdrop(this: HTMLDialogElement, event: MouseEvent): void {
   if (event.target === this && isOutside(this, event))
     this.dispatchEvent(new Event("cancel", { cancelable: true }));

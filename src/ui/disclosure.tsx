@@ -18,10 +18,7 @@ const panelStyle = css({
   },
 });
 
-/**
- * A button with a panel below it. Hover opens it for as long as the pointer stays; a press keeps it until the next
- * press, Escape, or until focus leaves.
- */
+/** Hover opens it while the pointer stays. A press keeps it open until a press, Escape or blur. */
 export function Disclosure({
   label,
   triggerClass,

@@ -1,6 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
-/** Where the entries of this tab's history lead that this document has seen, by their place in it. */
 const hrefs = new Map<number, string>();
 let isGoingBack = false;
 
@@ -11,17 +10,17 @@ export function watchEntries(router: AnyRouter): void {
   });
 }
 
-/** Whether Back leads to this address. False also where this document cannot know it. */
+/** Whether Back leads to this address; false if this document cannot know. */
 export function isBefore(router: AnyRouter, href: string): boolean {
   return hrefs.get(router.latestLocation.state.__TSR_index - 1) === href;
 }
 
 /**
- * Goes to an address in place of this entry. Where it is the one before, the way is back: it would stand there twice, and the
- * fan would have to press Back twice to leave it.
+ * Replaces this entry, or goes back if the entry before is the same.
+ * Otherwise the fan would have to press Back twice.
  */
 export function leaveTo(router: AnyRouter, href: string): void {
-  // The browser goes back in its own time, and a second press of Escape may come before.
+  // `history.back()` is asynchronous, and a second Escape may come before it.
   if (isGoingBack) return;
   isGoingBack = isBefore(router, href);
   if (isGoingBack) router.history.back();

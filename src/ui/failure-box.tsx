@@ -9,10 +9,7 @@ const boxStyle = css({
   fontSize: "sm",
 });
 
-/**
- * Why what was just asked for has failed; nothing where it has not.
- * @param isSaid where a toast says it aloud; else this does as it comes
- */
+/** @param isSaid whether a toast announces it; else this box does */
 export function FailureBox({
   isSaid = false,
   children,

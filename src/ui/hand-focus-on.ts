@@ -1,8 +1,8 @@
 import { focusMain } from "#src/ui/focus-main.ts";
 
 /**
- * As the `ref` of what may leave the screen with the keyboard's focus in it: the keyboard goes on from the nearest part
- * around it that can take it. Who has gone on to something else stays there.
+ * A `ref`: if the element disappears with the focus, its nearest focusable ancestor gets it.
+ * A fan who has moved the focus elsewhere stays there.
  */
 export function handFocusOn(leaving: HTMLElement | null): () => void {
   return () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Line icons of our own, in the colour of the text beside them. They never carry meaning alone. */
 export function Icon({ children, size = 22 }: { children: ReactNode; size?: number }) {
   return (
     <svg
@@ -88,7 +87,6 @@ export function ChevronIcon() {
   );
 }
 
-/** As Safari on phones draws it: the box with the arrow out of it. */
 export function ShareIcon() {
   return (
     <Icon size={18}>

@@ -9,14 +9,13 @@ import {
 
 type Props<P extends object> = {
   load: () => Promise<ComponentType<P>>;
-  /** Its chunk could not be had. */
   onMissing: () => void;
   children: (Part: LazyExoticComponent<ComponentType<P>>) => ReactNode;
 };
 
 /**
- * A part that comes in a chunk of its own. Where the chunk does not come, the page around it stays; mounted anew, the
- * part is asked for again, which a `lazy` made once for all would never do.
+ * If the chunk does not load, the page stays. Mounting again retries, unlike a module-level
+ * `lazy`.
  */
 export function LatePart<P extends object>({ load, onMissing, children }: Props<P>) {
   const [Part] = useState(() =>

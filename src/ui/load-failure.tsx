@@ -3,7 +3,6 @@ import { RetryButton } from "#src/ui/retry-button.tsx";
 import type { Failure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
-/** In the place of a part that did not come and was never here: why, and another try. */
 export function LoadFailure({ error, retry, isRetrying }: Failure) {
   return (
     <>

@@ -19,7 +19,6 @@ const titleRowStyle = css({
   md: { paddingInline: "0" },
 });
 
-/** The column of a page: at most 720 px, with the title as its first heading, and what belongs beside it. */
 export function Page({
   title,
   aside,
@@ -57,7 +56,6 @@ const headStyle = css({
 });
 const asideStyle = css({ color: "ink.3", fontSize: "sm", textAlign: "end" });
 
-/** A card with a heading, and what belongs beside it. */
 export function Section({
   title,
   aside,
@@ -80,7 +78,6 @@ export function Section({
   );
 }
 
-/** The padding of what stands in a section. */
 export function SectionBody({ children }: { children: ReactNode }) {
   return <div className={css({ paddingInline: "4", paddingBlock: "3" })}>{children}</div>;
 }

@@ -20,10 +20,9 @@ const rowStyle = css({
   borderColor: "line",
 });
 
-/** The way through a list that comes in pages; the page is in the address. Nothing where the first holds it all. */
 export function Pager({ of, meta }: { of: string; meta: Meta }) {
   const { total, current_page: page, first_page: first, last_page: last } = meta;
-  // An old address may name a page that is no longer there: the way back stays.
+  // An old address may name a page that no longer exists: the way back stays.
   if (total === 0 || Math.max(last, page) <= 1) return null;
   return (
     <nav ref={handFocusOn} aria-label={`Pages of ${of}`} className={rowStyle}>
@@ -43,10 +42,10 @@ function Step({ to, isOff, children }: { to: number; isOff: boolean; children: s
     <Link
       to="."
       search={(search) => ({ ...search, page: to <= 1 ? undefined : to })}
-      // Its page is another than the one that is on, though all else of its address is the same.
+      // Only the page number differs from the current address.
       activeOptions={{ exact: true }}
       disabled={isOff}
-      // Off, it has no address, and would drop the keyboard's focus: it may be what led to the last page.
+      // Stays focusable without an href: it may have just been pressed to reach the last page.
       tabIndex={isOff ? 0 : undefined}
       className={button({ tone: "quiet" })}
     >

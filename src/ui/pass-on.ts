@@ -4,14 +4,13 @@ import { showToast } from "#src/ui/toast.ts";
 /** Long enough to select and copy an address by hand. */
 const FAILURE_MS = 20_000;
 
-/** Through whatever the phone shares with; where it cannot, to the clipboard. */
 export async function share(shared: Shared): Promise<void> {
-  // Not in every browser, whatever the types say.
+  // Not in every browser, despite the types.
   if (!("share" in navigator)) return copyAll(shared);
   try {
     await navigator.share(shared);
   } catch (error) {
-    // The fan closed the list of places to share to: that is an answer.
+    // The fan closed the share sheet: that is a choice, not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) await copyAll(shared);
   }
 }

@@ -1,6 +1,5 @@
 import { Icon, MedalIcon, RocketIcon } from "#src/ui/icons.tsx";
 
-/** A plan's icon by the name that the server gives it; the rocket for a name that this version does not know. */
 export function PlanIcon({ name }: { name: string | undefined }) {
   if (name === "medal") return <MedalIcon />;
   if (name === "trophy") return <TrophyIcon />;

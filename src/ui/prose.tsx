@@ -25,7 +25,6 @@ const proseStyle = css({
   "& a": { color: "pitch", textDecoration: "underline", textUnderlineOffset: "3px" },
 });
 
-/** Running text on a card. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={`${card()} ${proseStyle}`}>{children}</div>;
 }

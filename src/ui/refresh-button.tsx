@@ -19,7 +19,6 @@ const turningStyle = css({ animation: "spin 1s linear infinite", _still: { anima
 
 type Query = { isFetching: boolean; refetch: () => Promise<unknown> };
 
-/** Asks once; a press while an answer is under way does nothing. */
 export function RefreshButton({ label, query }: { label: string; query: Query }) {
   return (
     <ActionButton

@@ -5,7 +5,6 @@ import { button } from "#styled/recipes/index.js";
 
 type Props = { label?: string; isRetrying: boolean; onRetry: () => void };
 
-/** Another try. While one runs it is off, and keeps the keyboard's focus: whoever pressed it waits there. */
 export function RetryButton({ label = "Try again", isRetrying, onRetry }: Props) {
   return (
     <ActionButton

@@ -9,28 +9,27 @@ type Change = {
   pathChanged: boolean;
 };
 
-/** What a fan does who will not wait to be taken back. */
+/** Any of these cancels the return to the saved position. */
 const ACTS = ["pointerdown", "wheel", "touchstart", "keydown", "focusin"] as const;
-/** What has not come by then is no longer waited for: a fan may be reading on in a way that no page hears of. */
+/** Then the wait ends: a fan may be reading on without any event. */
 const WAIT_MS = 5_000;
 
-/** More entries of this tab's history than anybody goes back through. */
+/** More entries than anybody goes back through. */
 const MAX_POSITIONS = 50;
 
-/** By history entry, as this tab's last document left them. */
 const positions = new Map(stored.scrollPositions.read());
 let returning: ScrollPosition | null = null;
 let stopWaiting = () => {};
 let isStart = true;
 
-/** How far down the page will be shown: a list that is drawn in parts draws at least to there. */
+/** A list that renders in parts renders at least this far down. */
 export function scrollToShow(): number {
   return returning?.y ?? 0;
 }
 
 /**
- * A forward navigation starts at the top, with the focus on the page; Back, Forward and a reload return to the place and to
- * the link that was followed from it. The login above a page, and an address that is only put right, move nothing.
+ * Forward navigation starts at the top. Back, Forward and reload restore position and focus.
+ * The login and a replaced address move nothing.
  */
 export function restoreScroll(router: AnyRouter): void {
   history.scrollRestoration = "manual";
@@ -40,7 +39,7 @@ export function restoreScroll(router: AnyRouter): void {
     returning = positions.get(entryOf(toLocation)) ?? null;
   });
   router.subscribe("onRendered", (change) => {
-    // Of the first page of a document the router says that nothing has changed; it may be one that was reloaded.
+    // The router reports no change for a document's first page, which may be a reload.
     const isFirst = isStart;
     isStart = false;
     if (change.toLocation.hash !== "" || (!isFirst && staysInPlace(change))) return;
@@ -49,12 +48,12 @@ export function restoreScroll(router: AnyRouter): void {
   });
   addEventListener("pagehide", () => {
     keepPosition(router.latestLocation, router.latestLocation, "");
-    // Where nothing can be stored, the way back after a reload leads to the top.
+    // Without storage, Back after a reload leads to the top.
     stored.scrollPositions.write([...positions].slice(-MAX_POSITIONS));
   });
 }
 
-/** The latest stands last: of too many, the oldest go. An entry that is replaced is gone from the history. */
+/** Latest last: the oldest are dropped. A replaced entry is gone from the history. */
 function keepPosition(from: ParsedLocation, to: ParsedLocation, followed: string): void {
   const isReplaced =
     from.state.__TSR_index === to.state.__TSR_index && entryOf(from) !== entryOf(to);
@@ -78,7 +77,7 @@ function withoutAuth({ search }: ParsedLocation): string {
   return stringifySearch({ ...search, ...NO_AUTH });
 }
 
-/** Some browsers give a link that is pressed no focus: the first to that address then stands for it. */
+/** Some browsers do not focus a pressed link: the first link to that address then stands for it. */
 function positionNow(followed: string): ScrollPosition {
   const href = document.activeElement?.closest("a")?.getAttribute("href") ?? followed;
   const index = document.activeElement === null ? 0 : linksTo(href).indexOf(document.activeElement);
@@ -94,9 +93,8 @@ function startAtTop(isOtherPage: boolean): void {
   if (isOtherPage) focusMain();
 }
 
-/** What stood there may still be on its way: until the fan acts, the page follows it as it grows. */
+/** Content may still load: until the fan acts, the page follows as it grows. */
 function goBackTo({ y, link }: ScrollPosition, isOtherPage: boolean): void {
-  // Where no link had the focus, none is waited for.
   let isFocused = !isOtherPage || link.href === "";
   let isActing = false;
   const arrive = () => {

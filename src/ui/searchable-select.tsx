@@ -14,7 +14,7 @@ const contentStyle = css({
   borderWidth: "hair",
   borderColor: "line.strong",
   boxShadow: "raised",
-  // It stays for so long after the field was left; a delay, which reduced motion does not take away.
+  // Keeps the closed list for 100 ms after blur. Reduced motion does not remove a delay.
   "&[data-state=closed]": { animation: "leave 1ms 100ms both" },
 });
 const itemStyle = css({
@@ -41,7 +41,6 @@ const arrowStyle = css({
   color: "ink.2",
 });
 
-/** Longer than the list takes to go by itself. */
 const STUCK_AFTER_MS = 300;
 
 type Option = { value: string; label: string };
@@ -49,7 +48,6 @@ type Props = {
   name: string;
   value: string;
   options: readonly Option[];
-  /** Those that fit the letters that were typed. */
   find: (letters: string) => readonly Option[];
   empty: string;
   describe: {
@@ -61,7 +59,7 @@ type Props = {
   onBlur: FocusEventHandler;
 };
 
-/** A list that is searched by typing. What was typed and not chosen gives way to what is chosen. */
+/** Typed letters without a choice give way to the chosen option. */
 export function SearchableSelect({
   name,
   value,
@@ -78,25 +76,26 @@ export function SearchableSelect({
   const [mounted, setMounted] = useState(0);
   const found = letters === null ? options : find(letters);
 
-  // A busy phone may miss that the focus has left, or that the list has gone, and then it stays: it begins anew.
+  // On a busy phone the library may miss a blur and leave the list open: a remount closes it.
   function leave(event: FocusEvent<HTMLInputElement>): void {
     onBlur(event);
     if (event.relatedTarget?.closest("[role=listbox]")) return;
     if (event.relatedTarget instanceof HTMLElement) {
-      // Until the next frame: what the library has asked of that frame by now is done before this.
+      // The library's own callbacks for the next frame run before this one.
       leftFor.current = event.relatedTarget;
       requestAnimationFrame(() => (leftFor.current = null));
     }
     const input = event.currentTarget;
     setTimeout(() => {
       if (list.current === null || document.activeElement === input) return;
-      // It shows what is chosen, which the letters may not find.
+      // Shows the chosen option, which the letters may not find.
       setLetters(null);
       setMounted((count) => count + 1);
     }, STUCK_AFTER_MS);
   }
 
-  // The library takes the focus in the frame after a choice: a fan who has gone on by then would type into this field.
+  // The library focuses the field a frame after a choice. A fan who has moved on would type into
+  // it.
   function giveBack(): void {
     leftFor.current?.focus();
   }
@@ -113,12 +112,12 @@ export function SearchableSelect({
       lazyMount
       unmountOnExit
       inputBehavior="autohighlight"
-      // Not cut off by the card that it stands in.
+      // The card would clip it otherwise.
       positioning={{ strategy: "fixed", sameWidth: true, gutter: 4 }}
       onInputValueChange={({ inputValue, reason }) => {
         if (reason === "input-change") setLetters(inputValue);
       }}
-      // Opened by a press or an arrow it shows all; not when it closes, or it would grow as it goes.
+      // Opening by press or arrow shows all options. Not on close, or the list grows as it closes.
       onOpenChange={({ open, reason }) => {
         if (open && reason !== "input-change") setLetters(null);
       }}

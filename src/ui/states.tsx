@@ -17,7 +17,6 @@ const boxStyle = css({
   color: "ink.2",
 });
 
-/** A sentence and one action, for a list that has nothing. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={boxStyle}>
@@ -27,7 +26,6 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-/** Nothing to show and a failure: what happened, and a retry. Also says when something was never saved here. */
 export function ErrorState({
   error,
   retry,
@@ -49,7 +47,7 @@ export function ErrorState({
   );
 }
 
-/** What stands where a screen broke or its code did not come: only a new start asks for that again. */
+/** Only a new start loads a missing chunk, or a broken screen, again. */
 export function PageFailure({ error }: ErrorComponentProps) {
   return (
     <Page>

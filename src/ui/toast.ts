@@ -1,12 +1,10 @@
 import { ApiError, failureText, explanationOf } from "#src/api/api-error.ts";
 import { createObservable } from "#src/state/observable.ts";
 
-/** How long each kind stays. */
 export const TOAST_MS = { field: 2_000, short: 3_000, long: 5_000 } as const;
 
 export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" };
 
-/** What is on screen, the oldest first. */
 export const toasts = createObservable<readonly Toast[]>([]);
 let lastId = 0;
 
@@ -27,7 +25,7 @@ export function dismissToast(id: number): void {
   if (others.length < toasts.read().length) toasts.set(others);
 }
 
-/** What every failed request shows: one toast for the failure, and one for each field of a 422. */
+/** One toast for the failure, and one for each field of a 422. */
 export function showFailure(error: unknown, fallback?: string): void {
   if (error instanceof ApiError && error.status === 422) {
     showToast(FIELD_FAILURE, { tone: "bad" });

@@ -44,8 +44,8 @@ const toneStyles = {
 const NONE: readonly Toast[] = [];
 
 /**
- * A modal dialog makes all else inert, a popover above it as well: while one is open the stack stands in it. That of the
- * page stays there empty, for a region must be there before its words are, or a screen reader says nothing of them.
+ * A modal dialog makes everything else inert, even popovers: the stack moves into it.
+ * The page's empty stack stays: a live region must exist before its text.
  */
 export function Toaster() {
   const shown = useObservable(toasts);
@@ -63,13 +63,14 @@ export function Toaster() {
   );
 }
 
-/** A popover, shown anew above whatever came to the top since. `leave` takes the keyboard's focus on from a toast that goes. */
+/**
+ * A popover moves to the top when it is shown again. `leave` moves focus off a disappearing toast.
+ */
 function Stack({ shown, leave }: { shown: readonly Toast[]; leave: () => void }) {
   const stack = useRef<HTMLDivElement>(null);
   const lastId = shown.at(-1)?.id;
-  // The top layer has no declarative side: which element is above is decided by the order of these calls.
+  // The order of these calls decides which element of the top layer is above.
   useEffect(() => {
-    // Its dialog may have closed meanwhile.
     if (stack.current?.isConnected !== true) return;
     if (stack.current.matches(":popover-open")) stack.current.hidePopover();
     if (lastId !== undefined) stack.current.showPopover();

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { type MailLink, readMailLinkSearch, stringifySearch } from "#src/display/search-params.ts";
 
 /**
- * The link of the address, which forgets it at once: an address is shown, kept in the history and sent on. Kept for as long
- * as what asked for it is on screen. Null where the address has not all of it.
+ * Reads the mail's link and removes it from the address, which is shown, stored and shared.
+ * Null if incomplete.
  */
 export function useMailLink(): MailLink | null {
   const router = useRouter();

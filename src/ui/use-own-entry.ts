@@ -4,12 +4,11 @@ import { currentReader } from "#src/storage/session.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Names the dialog that this entry of the history stands for. */
     dialog?: string | undefined;
   }
 }
 
-/** Gives a dialog a history entry of its own: Back closes the dialog, and not the page underneath. */
+/** Back then closes the dialog, not the page underneath. */
 export function useOwnEntry(isWanted: boolean, onBack: () => void): void {
   const { history } = useRouter();
   const id = useId();
@@ -30,7 +29,7 @@ export function useOwnEntry(isWanted: boolean, onBack: () => void): void {
       stop();
       isOpen.current = false;
       queueMicrotask(() => {
-        // A sign-in that ended takes the fan to another page by itself.
+        // A session that ended has already navigated away.
         if (!isOpen.current && isOnTop() && currentReader.read() === reader) history.back();
       });
     };

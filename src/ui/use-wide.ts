@@ -24,8 +24,8 @@ const wide = observe(
 );
 
 /**
- * Whether there is room for a table. One of two markups is rendered, never both with one hidden. On paper it is the
- * list, which takes less room.
+ * Renders one of the two layouts, never both with one hidden. Print uses the list, which is
+ * shorter.
  */
 export function useWide(): boolean {
   return useObservable(wide);

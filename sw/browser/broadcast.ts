@@ -1,9 +1,7 @@
 import type { WorkerMessage } from "#offline/messages.ts";
 
-/** Messages to pages that have not asked for one. */
 export interface Broadcast {
   toPage(clientId: string, message: WorkerMessage): Promise<void>;
-  /** @param except a page that knows it already */
   toPages(message: WorkerMessage, except?: string): Promise<void>;
 }
 
@@ -12,7 +10,6 @@ interface Page {
   postMessage(message: WorkerMessage, options?: object): void;
 }
 
-/** What is used of the browser's `Clients`. */
 interface Pages {
   get(id: string): Promise<Page | undefined>;
   matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<readonly Page[]>;

@@ -1,8 +1,7 @@
-/** The time, passed in so that a test can set it. Timers are the browser's own. */
 export interface Clock {
-  /** By the device's clock, which may be wrong; unix milliseconds. */
+  /** Unix milliseconds of the device's clock, which may be wrong. */
   now(): number;
-  /** Since this worker began; nobody puts it back. Milliseconds. */
+  /** Milliseconds since this worker started. Monotonic, unlike the device's clock. */
   elapsed(): number;
 }
 
@@ -11,7 +10,6 @@ export const deviceClock: Clock = {
   elapsed: () => performance.now(),
 };
 
-/** Unix seconds by the device's clock. */
 export function unixSeconds(clock: Clock): number {
   return Math.floor(clock.now() / 1000);
 }

@@ -5,9 +5,9 @@ import type { ChainStore } from "#sw/chain/chain-store.ts";
 import { type AskChain, followChain, otherLimit } from "#sw/chain/follow-chain.ts";
 
 /**
- * `/proofs` says what is new since this phone last looked; with `after`, the entry that follows. Either way the chain
- * is followed from what was seen, compared and saved before the page has its answer. What was seen, a page reads from
- * the store, where it never changes.
+ * Follows, compares and saves the chain before it answers the page. `/proofs` lists new entries;
+ * `after` asks for the next entry.
+ * A page reads seen entries from the store, where they never change.
  */
 export function createProofsAnswer({
   chain,
@@ -35,7 +35,7 @@ export function createProofsAnswer({
       await followChain(ask, chain, wanted);
       return await answerFrom(chain, latest, wanted, ask);
     } catch {
-      // The store is full or gone, so nothing can be saved and compared: a page is told what the server says.
+      // The store is full or broken, so nothing can be compared: pass on the server's response.
       const { answer } = await askServer(new Request(url, { signal: request.signal }), isProofList);
       return answer?.response ?? notSaved();
     }
@@ -52,8 +52,9 @@ async function answerFrom(
   if (wanted === null) return Response.json(latest);
   const entry = await chain.get(wanted);
   if (entry !== null) return Response.json({ ...latest, data: [entry] });
-  // Only past the end there is none, and a cache may have kept an end that is none any more. One that could not be
-  // fetched, or does not go with what was seen, is not had.
+  // An empty result is only valid past the end. A cache may hold an outdated end, so ask again
+  // under another URL.
+  // An entry that failed to load or does not match counts as not saved.
   const isPast = ({ meta }: ProofList) => wanted > (meta.head?.sequence ?? 0);
   if (!isPast(latest)) return notSaved();
   const again = await ask(wanted - 1, otherLimit(1));

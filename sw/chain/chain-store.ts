@@ -7,18 +7,15 @@ import { readByKeys } from "#sw/storage/read-by-keys.ts";
 import type { ProofEntry, SeenChain } from "#sw/chain/follow-chain.ts";
 
 export interface ChainStore extends SeenChain {
-  /** A seal that this phone has seen, as it saw it; null where it has not. */
   get(sequence: number): Promise<ProofEntry | null>;
-  /** Whether a fan is still to be told. */
   isAlarmed(): Promise<boolean>;
   /**
-   * The fan has read it. The evidence stays; what is compared from now on is the chain as it is now, or no later
-   * prediction could ever be checked.
+   * Keeps the evidence, but compares with the current chain from now on. Otherwise no later
+   * prediction could be checked.
    */
   dismissAlarm(): Promise<void>;
 }
 
-/** The seals that this phone has seen, in its store. What a row says of its seal is written once and never changed. */
 export function createChainStore({
   store,
   eviction,
@@ -55,7 +52,8 @@ export function createChainStore({
           const fits = entries.every(
             ({ chain }, index) => known[index] === undefined || known[index].chain === chain,
           );
-          // Meanwhile another tab may have saved more, or the fan have dismissed an alarm: the run stays unbroken.
+          // Another tab may have saved more, or the fan may have dismissed an alarm. The run must
+          // stay unbroken.
           if (!fits || (!isEmpty && known.every((row) => row === undefined))) return;
           const fresh = entries.filter((_entry, index) => known[index] === undefined);
           const savedAt = Math.max(at, unixSeconds(clock));
@@ -67,7 +65,7 @@ export function createChainStore({
     },
 
     async endAt(sequence, at) {
-      // Answers may overtake each other.
+      // Responses can arrive out of order.
       await eviction.write(() =>
         store.roots
           .where({ sequence })
@@ -85,7 +83,8 @@ export function createChainStore({
             .between([seen.sequence, nowChain], [seen.sequence, `${nowChain}\uffff`])
             .toArray();
           if (row === undefined || known.some(({ dismissed }) => dismissed === 0)) return false;
-          // What was dismissed may happen again: that is another alarm, beside the evidence of the first.
+          // A repeat after a dismissal is another alarm. It must not overwrite the first one's
+          // evidence.
           await store.alarms.put({
             sequence: seen.sequence,
             now_chain: known.length === 0 ? nowChain : `${nowChain} ${at}`,

@@ -3,16 +3,14 @@ import { HIGHEST_ID, PROOFS_PER_PAGE } from "#domain/paging.ts";
 import { findChainFault } from "#engine/proofs/chain.ts";
 import type { ProofList } from "#sw/network/response-schemas.ts";
 
-/** After it there is nothing: the answer names the head alone. */
+/** No entry follows it: the response contains only the head. */
 const PAST_THE_END = HIGHEST_ID;
-/** A first visit takes the latest only. The head binds all that came before it; what is older comes when it is wanted. */
+/** The head binds all earlier entries; older ones load on demand. */
 const FIRST_VISIT = 50;
-/** A thousand seals each: decades of them. */
 const MAX_PAGES = 50;
 
 export type ProofEntry = components["schemas"]["ProofEntry"];
 
-/** Why a seal that this phone saw no longer stands, and what the server says in its place. */
 export interface Breach {
   what: "gone" | "changed" | "unlinked";
   now: ProofEntry | null;
@@ -20,20 +18,17 @@ export interface Breach {
 
 type Verdict = { kind: "linked" } | { kind: "breach"; breach: Breach } | { kind: "unreadable" };
 
-/** A page of the chain with the server's time in unix seconds; null where nobody answered, or nobody of ours. */
+/** `at` is the server's time in unix seconds. Null where our server was not reached. */
 export type AskChain = (
   after: number,
   limit: number,
 ) => Promise<{ list: ProofList; at: number } | null>;
 
-/** One that was seen, and when the server told of it, in unix seconds of its clock. */
 export type SeenEntry = ProofEntry & { told_at?: number };
 
-/** The seals that this phone has seen, an unbroken run of the chain. */
 export interface SeenChain {
   ends(): Promise<{ first: SeenEntry; last: SeenEntry } | null>;
   add(entries: readonly ProofEntry[], at: number): Promise<void>;
-  /** The server says that nothing was sealed after this one. */
   endAt(sequence: number, at: number): Promise<void>;
   raiseAlarm(
     seen: ProofEntry,
@@ -44,10 +39,11 @@ export interface SeenChain {
 }
 
 /**
- * Follows the chain from what was seen to its end, and back to a seal that is wanted. Every page that is asked for
- * overlaps what was seen by one, so that each answer says anew that it still stands. Compared is what was seen before
- * the asking: answers may overtake each other. True where all of it was had.
+ * Follows the chain to its end, and back to a wanted seal. Each page overlaps the seen entries by
+ * one, which confirms that entry again.
+ * Compares with the entries seen before the request, because responses can arrive out of order.
  * @param wanted a sequence, or null
+ * @returns true where everything was loaded
  */
 export async function followChain(
   ask: AskChain,
@@ -117,16 +113,16 @@ async function followBack(
 }
 
 interface PageQuery {
-  /** A seal that the page must hold as it was seen; null where none was. */
   anchor: SeenEntry | null;
   after: number;
   limit: number;
 }
 
 /**
- * Asks for a page, and saves it or raises the alarm; null where nothing came of it. What lies between may answer with a
- * page of before the seal that is looked for: where one speaks against that seal and may be as old, it is asked for under
- * an address that nobody has kept; what is older still says nothing.
+ * Saves the page or raises the alarm; null without a result. A cache may return a page older than
+ * the anchor.
+ * A contradicting page that may be that old is requested again under an uncached URL. A still
+ * older page proves nothing.
  */
 async function fetchPage(
   ask: AskChain,
@@ -154,7 +150,7 @@ async function fetchPage(
   return { list, at };
 }
 
-/** As good a number of entries as another, that makes another address. */
+/** Changes the URL, so that no cache can answer. */
 export function otherLimit(limit: number): number {
   const [least, most] =
     limit === PROOFS_PER_PAGE ? [limit / 2, limit - 1] : [limit + 1, PROOFS_PER_PAGE];
@@ -162,10 +158,9 @@ export function otherLimit(limit: number): number {
 }
 
 /**
- * Whether a page of entries goes with a seal that was seen before the page was asked for. It was asked for so that it
- * holds that seal: entries are never removed, so one that is missing was. Without such a seal a page that is no chain
- * says nothing of what was seen, and is only not kept.
- * @param seen null where no seal was seen
+ * Entries are never removed, and the request covers the seen entry: a missing entry was removed.
+ * Without a seen entry, an invalid page proves nothing and is just not saved.
+ * @param seen null where no entry was seen
  */
 export async function checkChainPage(
   seen: ProofEntry | null,

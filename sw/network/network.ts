@@ -12,11 +12,11 @@ const PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>"
 
 export interface Network {
   /**
-   * `fetch` with an end, over the network that a tester simulates. Every request of the app to its API goes through here:
-   * a page that gives up does not always end what its worker has begun.
+   * Every API request goes through this timeout and the simulated network: a page that gives up
+   * does not always end its worker's request.
    */
   fetch(request: Request): Promise<Response>;
-  /** The network that a tester has set in the connection lab. It outlives the worker, which the browser ends at will. */
+  /** Stored, because the browser can end the worker at any time. */
   readSimulated(): Promise<SimulatedNetwork>;
   simulate(next: SimulatedNetwork): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function createNetwork({
   };
 }
 
-/** Waits; for ever where the time is infinite. Ends early, by throwing, where the request is given up. */
+/** Waits for ever where the time is infinite. Throws where the request is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
@@ -78,12 +78,10 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The server's own answer, whatever it says, as opposed to silence or somebody else's page. */
 interface ServerAnswer<Body> {
   response: Response;
-  /** Set for a success. */
   body: Body | null;
-  /** Unix seconds by the server's clock; the device's may lie. */
+  /** Unix seconds of the server's clock; the device's clock may be wrong. */
   at: number;
 }
 
@@ -92,8 +90,9 @@ export type Asked<Body> =
   | { answer: null; why: Exclude<DeviceReason, "slow"> };
 
 /**
- * Asks the server. No answer means that it was not reached: no network, an error of its own, or something that is not
- * our JSON, as a captive portal gives. A refusal (4xx) is an answer, and so is "nothing has changed" (304).
+ * A 4xx and a 304 are answers. No answer means no network, a server error, or a body that is not
+ * our JSON.
+ * A captive portal sends such a body.
  */
 export type AskServer = <Body>(
   request: Request,
@@ -106,7 +105,8 @@ export function createAskServer(
 ): AskServer {
   return async (request, isBody) => {
     try {
-      // After the browser's back button a page's requests say "whatever the cache has", however old and even offline.
+      // After the back button, requests have a cache mode that accepts any stale response, even
+      // offline.
       const cache = request.headers.has("if-none-match") ? "no-store" : "no-cache";
       const response = await fetch(new Request(request, { cache }));
       const at = serverTime(response, clock);
@@ -125,7 +125,7 @@ export function createAskServer(
   };
 }
 
-/** When the server said it, which a cache on the way may have kept since; unix seconds. */
+/** Unix seconds. A cached response is older than its arrival. */
 export function serverTime(response: Response, clock: Clock): number {
   return saidAt(response.headers, clock.now()) ?? unixSeconds(clock);
 }

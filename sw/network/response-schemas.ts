@@ -37,7 +37,7 @@ function guard<Body>(schema: GenericSchema): (body: unknown) => body is Body {
   return (body): body is Body => is(schema, body);
 }
 
-/** A refusal of ours says what to tell the fan; a proxy's says something else. */
+/** A proxy's 4xx has another body. */
 export const isRefusal = guard<{ message: string; code: string }>(
   object({ message: string(), code: string() }),
 );
@@ -64,7 +64,7 @@ export function isFixtures(body: unknown): body is Fixtures {
 const hash = pipe(string(), regex(/^[0-9a-f]{64}$/));
 const count = pipe(number(), safeInteger(), minValue(0));
 
-/** Every field of every entry: an alarm must never come from an answer that is merely broken. */
+/** Validates every field: a broken response must never raise an alarm. */
 export const isProofList = guard<ProofList>(
   object({
     data: array(

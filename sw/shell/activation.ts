@@ -2,10 +2,9 @@ import { LEFT_BY_HEADER } from "#domain/device-answer.ts";
 import type { WorkerMessage } from "#offline/messages.ts";
 
 export const PAGE = "/index.html";
-/** Where a version that waits, and that a fan has agreed to, leaves its page for the active worker to answer with. */
+/** Cache for the page of an agreed build. The active worker answers navigations with it. */
 const AGREED = "touchline-agreed-page";
 
-/** How the version that a fan agreed to takes over from the active one. */
 export function createActivation({
   caches,
   version,
@@ -14,17 +13,15 @@ export function createActivation({
   skipWaiting,
 }: {
   caches: CacheStorage;
-  /** Names the build of this worker. */
   version: string;
-  /** Whether a newer version is installed or being installed. */
   isNewerReady: () => boolean;
-  /** The page of this build, as it was installed. */
   readPage: () => Promise<Response | undefined>;
   skipWaiting: () => Promise<void>;
 }) {
   /**
-   * The active worker answers navigations with the page of this build from now on. So a reload starts this build at
-   * once; its other files are in Cache Storage already.
+   * The active worker answers navigations with this build's page from now on: a reload starts this
+   * build.
+   * Its other files are already in Cache Storage.
    * @throws Error where this worker does not have its own page
    */
   async function leavePage(): Promise<void> {
@@ -37,12 +34,11 @@ export function createActivation({
   }
 
   return {
-    /** The page that a newer version has left; undefined where none has, or where that version never came. */
     async agreedPage(): Promise<Response | undefined> {
       return isNewerReady() ? caches.match(PAGE, { cacheName: AGREED }) : undefined;
     },
 
-    /** The page may reload as soon as it hears the answer: whichever worker answers, it gets this build. */
+    /** After the reply the page may reload: either worker answers with this build. */
     async agree(answer: (message: WorkerMessage) => void): Promise<void> {
       try {
         await leavePage();
@@ -52,7 +48,6 @@ export function createActivation({
       }
     },
 
-    /** Deletes the page that was left for this version or an earlier one. */
     async cleanUp(): Promise<void> {
       if (!isNewerReady()) await caches.delete(AGREED);
     },

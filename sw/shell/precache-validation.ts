@@ -1,4 +1,3 @@
-/** What each of our files is sent as, by its ending. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   html: /^text\/html\b/i,
   js: /javascript\b/i,
@@ -8,13 +7,12 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   woff2: /^font\/woff2/i,
   webmanifest: /json\b/i,
 };
-/** What the app starts in; a stranger's page has none. */
 const APP_ROOT = 'id="root"';
 
 /**
- * Whether an answer from this address is what we send there, as far as it shows. A hotel's login page answers every
- * address with 200 and a page. Kept in place of our own it would break the app until the next version, so an install
- * that meets one fails, and is tried again later.
+ * A captive portal answers every URL with 200 and a page. Such a page in the precache would break
+ * the app until the next version.
+ * An invalid file makes the install fail; the browser tries again later.
  * @param url absolute, or a path
  */
 export async function isValidFile(url: string, response: Response): Promise<boolean> {

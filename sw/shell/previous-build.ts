@@ -3,8 +3,9 @@ import { type Manifest, pathsOf } from "#sw/shell/version.ts";
 const CACHE = "touchline-previous-build";
 
 /**
- * A tab stays on its version until it agrees to move, and may need a part of it that it has not loaded yet, also
- * offline, after the precache has moved on. So the assets that the new build no longer has are put aside first.
+ * A tab stays on its version until the fan agrees to update, and may still load assets, also
+ * offline.
+ * The assets that the new build lacks are saved before the precache changes.
  */
 export function createPreviousBuild({
   caches,
@@ -14,11 +15,9 @@ export function createPreviousBuild({
 }: {
   caches: CacheStorage;
   precacheName: string;
-  /** Of the new build. */
   manifest: Manifest;
   fetch: (request: Request) => Promise<Response>;
 }) {
-  /** The first to go where the phone is full. */
   async function drop(): Promise<void> {
     await caches.delete(CACHE);
   }
@@ -26,7 +25,6 @@ export function createPreviousBuild({
   return {
     drop,
 
-    /** While the new build is being installed. */
     async putAside(): Promise<void> {
       const current = pathsOf(manifest);
       const precache = await caches.open(precacheName);
@@ -42,7 +40,10 @@ export function createPreviousBuild({
       }
     },
 
-    /** An asset of another build: one put aside, or one of the build that waits, whose page may be in place already. */
+    /**
+     * The asset may be of the previous build, or of the waiting build whose page is already in
+     * place.
+     */
     async answerAsset(request: Request): Promise<Response> {
       return (await caches.match(pathOf(request.url))) ?? fetch(request);
     },

@@ -4,11 +4,10 @@ import type { Clock } from "#sw/browser/clock.ts";
 import { PAGE } from "#sw/shell/activation.ts";
 import { isValidFile } from "#sw/shell/precache-validation.ts";
 
-/** A start that has nothing waits no longer for a line that hangs. */
+/** Without a cached page, a start fails after this time on a hanging connection. */
 const PAGE_TIMEOUT_MS = 8_000;
-/** How often the cache is looked through; the browser may have cleared it at any time. */
+/** The browser can clear the cache at any time. */
 const REPAIR_EVERY_MS = 60_000;
-/** The same while something could not be had. */
 const RETRY_REPAIR_MS = 5_000;
 
 type Precache = Pick<
@@ -16,7 +15,6 @@ type Precache = Pick<
   "matchPrecache" | "getCacheKeyForURL" | "getURLsToCacheKeys" | "getIntegrityForCacheKey"
 >;
 
-/** The app's own files, as this worker's build has installed them. */
 export function createShell({
   precache,
   precacheName,
@@ -29,32 +27,27 @@ export function createShell({
 }: {
   precache: Precache;
   precacheName: string;
-  /** The page of a newer build that a fan has agreed to. */
   agreedPage: () => Promise<Response | undefined>;
   caches: CacheStorage;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   clock: Clock;
   checkForUpdate: () => Promise<unknown>;
-  /** Whether all files of a newer build are in the cache. */
   isNewerWaiting: () => boolean;
 }) {
   let repairAfter = 0;
   let repairing: Promise<void> | null = null;
   let couldNotRepair = false;
 
-  /** @throws where it cannot be had, or is not of this build */
   async function fetchFile(url: string, integrity = ""): Promise<Response> {
     const response = await fetch(url, { integrity, cache: "no-cache" });
     if (!(await isValidFile(url, response))) throw new Error(`${url} is not ours.`);
     return response;
   }
 
-  /** Fetches a file of this build, and keeps it. @throws where it cannot be had, or is not of this build */
   async function fetchInto(cache: Cache, url: string, cacheKey: string): Promise<void> {
     await cache.put(cacheKey, await fetchFile(url, precache.getIntegrityForCacheKey(cacheKey)));
   }
 
-  /** A newer build's page is better than none. @throws where no response comes, or only a part of its body */
   async function fetchAnyBuildsPage(): Promise<Response | undefined> {
     const response = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
     return (await isValidFile(PAGE, response)) ? response : undefined;
@@ -67,7 +60,6 @@ export function createShell({
     return repairing;
   }
 
-  /** What cannot be had now is tried for again soon. */
   async function fetchMissing(): Promise<void> {
     repairAfter = clock.elapsed() + REPAIR_EVERY_MS;
     const cache = await caches.open(precacheName);
@@ -80,16 +72,15 @@ export function createShell({
       couldNotRepair = false;
     } catch (error) {
       couldNotRepair = true;
-      // On a full phone each try downloads a file for nothing.
+      // On a full phone each retry downloads a file for nothing.
       if (isQuotaError(error)) return;
       repairAfter = clock.elapsed() + RETRY_REPAIR_MS;
-      // No connection, or the server has moved on to another build: then that one is to be installed.
+      // Offline, or the server has another build: then install that one.
       await checkForUpdate().catch(() => undefined);
     }
   }
 
   return {
-    /** The page of this build, fetched again where it has gone from the cache. @throws where it cannot be had */
     async readPage(): Promise<Response | undefined> {
       const cacheKey = precache.getCacheKeyForURL(PAGE);
       if (cacheKey !== undefined && (await precache.matchPrecache(PAGE)) === undefined)
@@ -98,8 +89,8 @@ export function createShell({
     },
 
     /**
-     * The app's page, whatever the address. Where the browser has removed it and it cannot be had, words of our own.
-     * @param onMissed called where it is not in the cache
+     * Without a cached page and a connection, answers with a text of our own.
+     * @param onMissed called where the cache has lost the page
      */
     async answerNavigation(onMissed: () => void = () => {}): Promise<Response> {
       const agreed = await agreedPage().catch(() => undefined);
@@ -116,12 +107,11 @@ export function createShell({
       return waiting ?? notSavedPage();
     },
 
-    /** Fetches again what the browser has removed from the cache; looked for once a minute. */
     async repair(): Promise<void> {
       if (clock.elapsed() >= repairAfter) await repairOnce();
     },
 
-    /** The same at once, because a file was just missed. Where the last repair failed, its pause still holds. */
+    /** Checks at once because a file was missing. The pause after a failed repair still applies. */
     async repairMissed(): Promise<void> {
       if (!couldNotRepair || clock.elapsed() >= repairAfter) await repairOnce();
     },

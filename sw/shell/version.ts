@@ -1,9 +1,8 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
-/** The files of a build, each with its hash where its name has none. */
 export type Manifest = readonly (PrecacheEntry | string)[];
 
-/** A short name for a build: the same files give the same name. FNV-1a, 32 bits. */
+/** The same files give the same name. FNV-1a, 32 bits. */
 export function nameVersion(manifest: Manifest): string {
   const text = manifest
     .map((entry) => (typeof entry === "string" ? entry : `${entry.url} ${entry.revision ?? ""}`))
@@ -14,7 +13,6 @@ export function nameVersion(manifest: Manifest): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** The addresses of a build's files. */
 export function pathsOf(manifest: Manifest): ReadonlySet<string> {
   return new Set(
     manifest.map(

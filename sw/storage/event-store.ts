@@ -12,16 +12,14 @@ import { coverageScope, type Listing, readListedRows } from "#sw/storage/read-ev
 
 type Event = components["schemas"]["Event"];
 
-/** What is known of a match once an answer has told of it. */
 export type Update = (before: Event, told: Event) => Event;
 
 const KEEP_SECONDS = 30 * DAY_S;
 
 export type EventStore = ReturnType<typeof createEventStore>;
 
-/** Writes matches, in public rows that nobody's unlocked predictions are part of. Times are unix seconds. */
+/** Rows are public and never hold unlocked predictions. Times are unix seconds. */
 export function createEventStore({ store, eviction }: { store: Store; eviction: QuotaEviction }) {
-  /** Saves matches unless the store already holds something newer; for a caller that evicts by its own rule. */
   function putEvents(
     events: readonly Event[],
     at: number,
@@ -44,8 +42,8 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
     putEvents,
 
     /**
-     * A list that was answered in full also tells which matches are no longer there: they moved or vanished.
-     * @param covered the list that it is the whole of; null where it is not
+     * A complete list also shows which matches moved or vanished.
+     * @param covered the list, where the response is complete; otherwise null
      */
     async writeList(
       list: Listing,
@@ -92,7 +90,7 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
 }
 
 function eventRow(event: Event, at: number): EventRow {
-  // What only this user may read, or may cost this user, is no public fact.
+  // Private fields must not reach a public row.
   const { unlocked_predictions: _own, required_points: _cost, ...facts } = event;
   return {
     id: event.id,

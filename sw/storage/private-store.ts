@@ -15,7 +15,7 @@ import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
-/** Whose request this is: the hash of its own token, or null. Nothing here knows a "current user". */
+/** Identity comes from the request's token alone: the worker has no "current user". */
 export async function tokenHashOf(request: Request): Promise<string | null> {
   const token = readBearer(request.headers.get("authorization"));
   return token === null ? null : hashToken(token);
@@ -24,8 +24,8 @@ export async function tokenHashOf(request: Request): Promise<string | null> {
 export type PrivateStore = ReturnType<typeof createPrivateStore>;
 
 /**
- * What only one account may read, saved under the account that a request's token stands for. Where a function takes a
- * token's hash, null is a request without one. Times are unix seconds.
+ * Saves private data under the account of the request's token. A null token hash means no token.
+ * Times are unix seconds.
  */
 export function createPrivateStore({
   store,
@@ -38,13 +38,13 @@ export function createPrivateStore({
   eviction: QuotaEviction;
   broadcast: Broadcast;
 }) {
-  /** The user a token stands for, while its session is open; null for one that ended or was never seen to succeed. */
+  /** Null where the session has ended or never succeeded. */
   async function userOf(tokenHash: string | null): Promise<number | null> {
     const session = tokenHash === null ? undefined : await store.sessions.get(tokenHash);
     return session?.open === 1 ? session.user_id : null;
   }
 
-  /** A fan who counts on what was unlocked must know where the phone has no room for it. */
+  /** The fan must learn that the phone has no room for paid predictions. */
   async function writePaid(write: () => PromiseLike<void>): Promise<void> {
     try {
       await eviction.writePaid(write);
@@ -55,10 +55,10 @@ export function createPrivateStore({
   }
 
   /**
-   * Runs a write for the asker, checked inside its transaction: after a logout there is nobody to write for, nor where
-   * the user wants nothing kept on this phone.
-   * @param answeredUser the user that the answer names, where it names one
-   * @throws Error where the answer is about another user than the token's, such as one from a shared cache
+   * Checks session and consent inside the transaction: nothing is saved after a logout or where
+   * the fan refuses it.
+   * @param answeredUser the user named in the response, if any
+   * @throws Error where the response is about another user, such as one from a shared cache
    */
   function writeAs(
     tokenHash: string | null,
@@ -107,7 +107,7 @@ export function createPrivateStore({
     );
   }
 
-  /** Learns which user a token belongs to, from an answer of the server to that very token. */
+  /** Trusts only the server's response to this very token. */
   async function learnUser(tokenHash: string | null, userId: number): Promise<void> {
     if (tokenHash !== null) await writePaid(() => openSession(store, tokenHash, userId));
   }
@@ -116,7 +116,6 @@ export function createPrivateStore({
     userOf,
     learnUser,
 
-    /** @param user whose they are, by the answer */
     async writeUnlocked(
       tokenHash: string | null,
       user: number,
@@ -127,7 +126,6 @@ export function createPrivateStore({
       await writeAs(tokenHash, user, (userId) => putUnlocked(userId, unlocked, at));
     },
 
-    /** What a match's answer for its asker holds of the asker's own, and the answer that its tag stands for. */
     async writeAnswer(
       tokenHash: string | null,
       body: EventDetail,
@@ -144,7 +142,6 @@ export function createPrivateStore({
       });
     },
 
-    /** The server's last answer to this asker about a match. */
     async readAnswer(tokenHash: string | null, slug: string): Promise<AnswerRow | undefined> {
       const userId = await userOf(tokenHash);
       const event = await store.events.where("slug").equals(slug).first();
@@ -154,9 +151,10 @@ export function createPrivateStore({
     },
 
     /**
-     * One page of a sync: the matches, then in one step the predictions and how far it got. A sync that began before
-     * another, or before "save on this phone", moves nothing on: what it left out would never be asked for again.
-     * @param since the cursor that the page was asked for with
+     * Saves the matches first, then predictions and cursor in one transaction.
+     * The cursor moves only from `since`: a sync that began before another would skip data for
+     * ever.
+     * @param since the cursor of the request
      */
     async writeSyncPage(
       tokenHash: string | null,
@@ -182,7 +180,6 @@ export function createPrivateStore({
       return userId === null ? undefined : store.cursors.get(userId);
     },
 
-    /** All that the asker has unlocked, as this device has it. */
     async readPicks(tokenHash: string | null): Promise<(SavedPicks & { userId: number }) | null> {
       const userId = await userOf(tokenHash);
       const picks = userId === null ? null : await readSavedPicks(store, userId);

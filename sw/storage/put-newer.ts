@@ -1,6 +1,6 @@
 import type { Table } from "dexie";
 
-/** Saves a row unless what is there is newer: answers may overtake each other. Part of the transaction that is under way. */
+/** Responses can arrive out of order. Runs in the current transaction. */
 export async function putNewer<Row extends { saved_at: number }, Key>(
   table: Table<Row, Key>,
   key: Key,

@@ -7,8 +7,8 @@ import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
 export type QuotaEviction = ReturnType<typeof createQuotaEviction>;
 
 /**
- * What goes where the device is full, step by step: what can be fetched again first, unlocked predictions never.
- * @param dropPreviousBuild the first to go
+ * Deletes in steps what can be fetched again. Unlocked predictions are never deleted.
+ * @param dropPreviousBuild the first step
  */
 export function createQuotaEviction({
   store,
@@ -19,16 +19,16 @@ export function createQuotaEviction({
   clock: Clock;
   dropPreviousBuild: () => Promise<void>;
 }) {
-  /** Of each write that is under way: the matches it is about. */
+  /** Match ids of each write in progress. */
   const beingWritten = new Set<readonly number[]>();
 
-  /** Matches of unlocked predictions: without them those could not be read. */
+  /** Without their matches, unlocked predictions cannot be read. */
   async function paidEventIds(): Promise<Set<number>> {
     const saved = (await store.unlocked.orderBy("event_id").uniqueKeys()).map(Number);
     return new Set([...saved, ...[...beingWritten].flat()]);
   }
 
-  /** Old fixtures go, the oldest first; a match that somebody paid for stays. Of an old match no copy is kept. */
+  /** Matches with paid predictions stay. Old matches lose their saved responses. */
   async function evictBefore(startAt: number): Promise<void> {
     await store.transaction(
       "rw",
@@ -40,7 +40,7 @@ export function createQuotaEviction({
         );
         await store.events.bulkDelete(old);
         await store.coverage.filter((row) => row.from < startAt).delete();
-        // Of matches that have left the store, now or before, and moved or vanished ones.
+        // Covers matches that left the store now or earlier, and those that moved or vanished.
         const left = new Set(await store.events.toCollection().primaryKeys());
         const recent = new Set(
           await store.events.where("start_at").aboveOrEqual(startAt).primaryKeys(),
@@ -57,7 +57,7 @@ export function createQuotaEviction({
 
   async function evictCopies(): Promise<void> {
     await dropPreviousBuild();
-    // Everything in them is saved elsewhere as well; without them an answer travels whole once more.
+    // Their content is also saved elsewhere. Without them the next response is a full one.
     await store.answers.clear();
   }
 
@@ -85,15 +85,14 @@ export function createQuotaEviction({
     paidEventIds,
     evictBefore,
 
-    /** Runs a write of fixtures; where the device is full, evicts and tries again. */
     write: <T>(write: () => PromiseLike<T>): Promise<T> => writeAfter(write, steps),
 
-    /** The same for what was paid for: no fixture is worth as much. */
+    /** Paid predictions are worth more than any fixture: this also evicts coming matches. */
     writePaid: <T>(write: () => PromiseLike<T>): Promise<T> => writeAfter(write, allSteps),
 
-    /** While unlocked predictions are being saved, their matches are paid for as well: they are not evicted. */
+    /** Keeps the matches from eviction before their predictions are saved. */
     async whileWriting<T>(eventIds: readonly number[], write: () => Promise<T>): Promise<T> {
-      // A list of its own: two writes may be given the same one.
+      // A copy gives each write its own identity: two writes may pass the same list.
       const ids = [...eventIds];
       beingWritten.add(ids);
       try {

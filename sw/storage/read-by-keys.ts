@@ -1,11 +1,11 @@
 import type { Table } from "dexie";
 
-/** So many numbers for each row that is wanted are worth reading at once. */
+/** One range read is cheaper up to this many keys per wanted row. */
 const CLOSE_TOGETHER = 4;
 
 /**
- * The rows of these keys, in their order; undefined where there is none. Matches of a day and seals of a chain lie close
- * together: one question for them all costs a fraction of one each.
+ * In the order of the keys; undefined where a row is missing. One range read of close keys is far
+ * cheaper than single reads.
  */
 export async function readByKeys<Row, Insert>(
   table: Pick<Table<Row, number, Insert>, "bulkGet" | "where">,

@@ -7,24 +7,23 @@ import { UNKNOWN_SOURCE } from "#sw/storage/read-event.ts";
 
 type Schemas = components["schemas"];
 
-/** Matches of a list, and what it says of them all. */
 export interface Listing {
   events: Schemas["Event"][];
   meta: Schemas["EventListMeta"];
 }
 
 export interface SavedList extends Listing {
-  /** Unix seconds: when the oldest of it was said. */
+  /** Unix seconds: the time of the oldest part. */
   savedAt: number;
-  /** Some matches of the day came with other lists; the day itself was never seen in full. */
+  /** Matches came with other lists; the day itself was never complete. */
   isPart?: true;
 }
 
-/** A list from the rows of this device, whichever lists they came with; null where it does not know. */
+/** Combines rows of any earlier lists; null where the device does not know enough. */
 export async function readEventList(store: Store, list: FixtureList): Promise<SavedList | null> {
   const rows = await readListedRows(store, list);
   const covering = await readCovering(store, list);
-  // Known from elsewhere, but never in full: that there is none of this kind is more than the device knows.
+  // Without a complete list the device cannot know that no match exists.
   if (rows.length === 0 && covering.length === 0) return null;
   const newest = covering.toSorted((a, b) => b.saved_at - a.saved_at)[0];
   const ages = (rows.length > 0 ? rows : covering).map((row) => row.saved_at);
@@ -43,7 +42,6 @@ export async function readEventList(store: Store, list: FixtureList): Promise<Sa
   };
 }
 
-/** The rows that belong to a list, in its order. */
 export async function readListedRows(store: Store, list: FixtureList): Promise<EventRow[]> {
   const rows = await store.events
     .where("start_at")
@@ -52,7 +50,6 @@ export async function readListedRows(store: Store, list: FixtureList): Promise<E
   return selectFixtures(rows, list);
 }
 
-/** What was answered in full and holds all that is asked for. */
 function readCovering(store: Store, list: FixtureList): Promise<CoverageRow[]> {
   const { sport, tournament } = coverageScope(list);
   return store.coverage
@@ -66,7 +63,6 @@ function readCovering(store: Store, list: FixtureList): Promise<CoverageRow[]> {
     .toArray();
 }
 
-/** Of which sport and tournament a list is, as a row of coverage says it. */
 export function coverageScope({
   sportId,
   tournamentId,

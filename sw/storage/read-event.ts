@@ -3,15 +3,14 @@ import { mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import type { Store } from "#offline/store.ts";
 import type { EventDetail } from "#sw/network/response-schemas.ts";
 
-/** What is said of the source where nobody has said more. */
 export const UNKNOWN_SOURCE: components["schemas"]["SourceMeta"] = {
   stale_since: null,
   notice: null,
 };
 
 /**
- * A match's page from the rows of this device; null where it does not know the match.
- * @param userId whose unlocked predictions are part of it; null for nobody's
+ * Null where the device does not know the match.
+ * @param userId whose unlocked predictions to include; null for none
  */
 export async function readEvent(
   store: Store,
@@ -44,7 +43,6 @@ export async function readEvent(
   };
 }
 
-/** What the match holds for this user alone. */
 async function readOwn(store: Store, eventId: number, userId: number | null) {
   if (userId === null) return { own: [], points: undefined };
   const [own, answer] = await Promise.all([

@@ -13,7 +13,6 @@ import type { EventStore, Update } from "#sw/storage/event-store.ts";
 import { type Listing, readEventList } from "#sw/storage/read-event-list.ts";
 import type { ApiCall, NetworkFirst, Strategy } from "#sw/strategies/network-first.ts";
 
-/** How a list travels. */
 interface ListForm<Body> {
   isBody(body: unknown): body is Body;
   read(body: Body): Listing;
@@ -35,7 +34,6 @@ const EVENTS: ListForm<EventList> = {
   update: (_before, told) => told,
 };
 
-/** Fixtures of a day, a tournament or a status, also one that was never asked for online. */
 export function createEventListAnswers({
   store,
   events,
@@ -67,12 +65,11 @@ export function createEventListAnswers({
   return {
     answerFixtures: (call: ApiCall) => networkFirst(call, strategyOf(call, FIXTURES)),
 
-    /** For a page of a build from before `/fixtures`: a tab stays on its version beside a newer worker. */
+    /** For pages of builds before `/fixtures`: a tab stays on its version beside a newer worker. */
     answerEvents: (call: ApiCall) => networkFirst(call, strategyOf(call, EVENTS)),
   };
 }
 
-/** @throws RangeError for a day, a time zone or a status that does not exist */
 function readList(params: URLSearchParams, clock: Clock): FixtureList {
   const { sport_id, tournament_id, status, schedule_date, tz, sort } = Object.fromEntries(params);
   const query: FixtureQuery = {

@@ -36,15 +36,16 @@ export function createEventAnswers({
       try {
         await events.writeDetail(body, at);
       } finally {
-        // Where the phone is too full for the page, what was paid for may still fit, or is said not to.
+        // On a full phone the paid predictions may still fit, or the fan learns that they do not.
         await privateStore.writeAnswer(tokenHash, body, etag, at);
       }
     });
   }
 
   /**
-   * A match with what its asker has unlocked; whose that is, the request's own token says. No private answer lies in
-   * the browser's own cache, so the worker itself asks for changes only.
+   * The request's own token decides whose predictions to include.
+   * The browser's cache holds no private response, so the worker makes the conditional request
+   * itself.
    */
   async function answerEventForUser(call: ApiCall): Promise<Response> {
     const slug = call.url.pathname.split("/").at(-2) ?? "";
@@ -54,7 +55,7 @@ export function createEventAnswers({
       privateStore.readAnswer(tokenHash, slug),
       undefined,
     );
-    // Damaged, it would be confirmed again and again.
+    // A 304 would confirm a damaged response again and again.
     const known = isEventDetail(saved?.body) ? saved : undefined;
     return networkFirst<EventDetail>(
       known === undefined ? call : { ...call, request: onlyIfChanged(call.request, known.etag) },

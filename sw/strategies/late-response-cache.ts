@@ -1,19 +1,19 @@
 import { WORKER_EVENT_MS } from "#domain/request-limits.ts";
 import type { Clock } from "#sw/browser/clock.ts";
 
-/** Long enough for the page to hear of it and ask again. */
+/** Enough time for the page to receive the message and ask again. */
 const LIFETIME_MS = 5_000;
 
 export type LateResponseCache = ReturnType<typeof createLateResponseCache>;
 
-/** Answers that came too late for their requests, in memory only, each for the next request of the same kind. */
+/** In memory only. The next request of the same kind takes the response. */
 export function createLateResponseCache(clock: Clock) {
   const responses = new Map<string, Response>();
-  /** By key, when the latest answer of the server that a page has was asked for. */
+  /** By key: when the page's latest server response was requested. */
   const given = new Map<string, number>();
   let refusedBefore = 0;
 
-  /** What was asked for before anything that may still be on its way is of no more use. */
+  /** Drops entries older than any request that can still be running. */
   function note(key: string, askedAt: number): void {
     given.set(key, Math.max(given.get(key) ?? askedAt, askedAt));
     for (const [other, at] of given)
@@ -21,10 +21,13 @@ export function createLateResponseCache(clock: Clock) {
   }
 
   return {
-    /** A page has the server's answer: one that was asked for before it is given to nobody. Times are by `clock.elapsed()`. */
+    /**
+     * Blocks responses that were requested earlier than the one the page has. Times are by
+     * `clock.elapsed()`.
+     */
     note,
 
-    /** @param askedAt when the answer was asked for, by `clock.elapsed()` */
+    /** @param askedAt time of the request, by `clock.elapsed()` */
     put(key: string, response: Response, askedAt: number): void {
       if (askedAt < refusedBefore || askedAt < (given.get(key) ?? 0)) return;
       note(key, askedAt);
@@ -41,7 +44,7 @@ export function createLateResponseCache(clock: Clock) {
       return response;
     },
 
-    /** An unlock has changed what the answers say that were asked for before it, or a tester the network they came over. */
+    /** After an unlock or a change of the simulated network, earlier responses are stale. */
     refuseEarlier(): void {
       responses.clear();
       refusedBefore = clock.elapsed();
@@ -49,7 +52,7 @@ export function createLateResponseCache(clock: Clock) {
   };
 }
 
-/** Answers for one asker are never given to another: the session is part of the key. */
+/** The session is part of the key: a response must never reach another account. */
 export function requestKey(request: Request): string {
   return `${request.headers.get("authorization") ?? ""} ${request.url}`;
 }

@@ -8,24 +8,20 @@ import type { Clock } from "#sw/browser/clock.ts";
 import type { Asked, AskServer } from "#sw/network/network.ts";
 import { type LateResponseCache, requestKey } from "#sw/strategies/late-response-cache.ts";
 
-/** How long the device's own answer waits for the server's. */
+/** With a saved response, wait this long for the server's. */
 const NETWORK_TIMEOUT_MS = 3_000;
-/** The same where the last answer did not come in time: a fan on a bad line waits once, not at every tap. */
+/** After one timeout: a fan on a bad connection waits once, not at every tap. */
 const BAD_LINE_TIMEOUT_MS = 500;
-/** How long the store may take to answer, before the network is waited for after all. */
 const READ_TIMEOUT_MS = 2_000;
 
-/** Refusals that say nothing about the question: the device's own answer is better than those. */
+/** These refusals say nothing about the resource, so a saved response is better. */
 const ASKED_TO_WAIT = new Set([408, 429]);
-/** Refusals that hide nothing that was paid for and is saved here. */
+/** These must not hide saved predictions that the fan paid for. */
 const DENIED = new Set([403, 404]);
 
-/** What the store answers with, and how old it is. */
 export interface Saved {
   body: unknown;
-  /** Unix seconds. */
   savedAt: number;
-  /** There may be more of what was asked for than the device knows. */
   isPart?: true;
 }
 
@@ -35,28 +31,22 @@ interface SavedBody<Body> extends Saved {
 
 export interface Strategy<Body> {
   isBody(body: unknown): body is Body;
-  /** Saves a success; the page does not wait for it. */
   write(body: Body, at: number, response: Response): Promise<void>;
-  /** The device's own answer, or null where it has none. */
   read(): Promise<Saved | null>;
-  /** True where the page is answered from the store, so that a late answer is of use only once it lies there. */
+  /** The page reads the store, so a late response is announced only after it is saved. */
   answersFromStore?: true;
-  /** Whether something in it was paid for: its owner can read it whatever the server refuses now. */
+  /** The owner can read paid data even where the server refuses now. */
   isPaid?(body: Body): boolean;
-  /** The device's answer once the server has said that it still holds. */
   confirm?(at: number): Promise<unknown>;
 }
 
-/** A request of the API, and what the worker may do after it has answered. */
 export interface ApiCall {
   request: Request;
   url: URL;
-  /** The page that asked. */
   clientId: string;
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** @param key names the kind of request, for an answer that comes late */
 export type NetworkFirst = <Body>(
   call: ApiCall,
   strategy: Strategy<Body>,
@@ -64,8 +54,9 @@ export type NetworkFirst = <Body>(
 ) => Promise<Response>;
 
 /**
- * The network first, for three seconds at most where the device has an answer of its own; that one says when it was
- * saved and why it is shown. The network's answer is saved even when it comes later, and the page is told to ask again.
+ * Waits at most three seconds where the device has a response. That response carries its time and
+ * the reason for the fallback.
+ * A late server response is still saved, and the page learns that it can ask again.
  */
 export function createNetworkFirst({
   store,
@@ -95,8 +86,8 @@ export function createNetworkFirst({
   }
 
   /**
-   * What was saved by an earlier version is answered with only where it is still what a page can read. Without the time of
-   * its saving it would pass for the server's own.
+   * An older version may have saved a shape that no page can read.
+   * Without a saved time the response would look like the server's own.
    */
   async function readSaved<Body>(strategy: Strategy<Body>): Promise<SavedBody<Body> | null> {
     const saved = await retryOnLostConnection(store, () => strategy.read());
@@ -148,7 +139,6 @@ export function createNetworkFirst({
   };
 }
 
-/** What the server's answer is worth: null where the device's own would be better. */
 async function toUsable<Body>(
   { answer }: Asked<Body>,
   strategy: Strategy<Body>,
@@ -170,12 +160,11 @@ function fromDevice({ body, ...saved }: Saved, why: DeviceReason, late?: string)
   return jsonResponse(body, 200, deviceAnswerHeaders(said));
 }
 
-/** Asked to wait, and nothing is saved: the page hears what the server said. */
+/** After 408 or 429 with nothing saved, the page gets the server's own message. */
 function refusalOf({ answer }: Asked<unknown>): Response {
   return answer === null || answer.response.status === 304 ? notSaved() : answer.response;
 }
 
-/** Neither the server nor the device can answer. */
 export function notSaved(): Response {
   return jsonResponse(
     {
@@ -186,7 +175,6 @@ export function notSaved(): Response {
   );
 }
 
-/** An answer of the worker's own, which no cache keeps. */
 export function jsonResponse(
   body: unknown,
   status: number,

@@ -10,15 +10,12 @@ import { type PrivateStore, tokenHashOf } from "#sw/storage/private-store.ts";
 import { type LateResponseCache, requestKey } from "#sw/strategies/late-response-cache.ts";
 import type { ApiCall, NetworkFirst, Saved } from "#sw/strategies/network-first.ts";
 
-/**
- * How long an answer waits to be saved to its end. The page waits no longer than it does for any answer, and a database
- * that hangs, or many pages on a slow line, must not cost it what the server has said.
- */
+/** A hanging database or a long sync must not cost the page the server's response. */
 const WRITE_TIMEOUT_MS = 3_000;
 
 /**
- * Everything the asker has unlocked. Only what changed since the last sync travels; the answer is always the whole of
- * it, read from the store. A page that names its own `since` gets the server's answer as it is.
+ * Requests only changes since the last sync, then answers with everything from the store.
+ * A page that sends its own `since` gets the server's response unchanged.
  */
 export function createUnlockedAnswer({
   privateStore,
@@ -35,10 +32,7 @@ export function createUnlockedAnswer({
   lateResponses: LateResponseCache;
   clock: Clock;
 }) {
-  /**
-   * Who asks, where this phone knows it, and how far their last sync got; `isKept` is false where they want nothing kept
-   * on this phone.
-   */
+  /** `isKept` is false where the fan wants nothing saved on this phone. */
   async function readAsker(
     tokenHash: string | null,
   ): Promise<{ userId: number | null; known: string | null; isKept: boolean }> {
@@ -53,8 +47,8 @@ export function createUnlockedAnswer({
   }
 
   /**
-   * Saves this page of the sync and those after it: it follows the cursor to the end, so that one sync is complete.
-   * @throws Error where it breaks off; the next one goes on from there
+   * Follows the cursor to the end, so that one sync is complete.
+   * @throws Error where a page fails; the next sync continues there
    */
   async function writeToEnd(
     tokenHash: string | null,
@@ -69,7 +63,7 @@ export function createUnlockedAnswer({
       const { answer } = await askServer(requestSince(request, cursor), isUnlockedList);
       if (answer?.body == null) throw new Error("The sync broke off.");
       await privateStore.writeSyncPage(tokenHash, answer.body, answer.at, cursor);
-      // A cursor that stands still would ask for ever.
+      // A cursor that does not move would loop for ever.
       more = answer.body.meta.more && answer.body.meta.cursor !== cursor;
       cursor = answer.body.meta.cursor;
     }
@@ -89,9 +83,10 @@ export function createUnlockedAnswer({
     const tokenHash = await tokenHashOf(call.request);
     const { userId, known, isKept } = await readAsker(tokenHash);
     const isWhole = !call.url.searchParams.has("since") && isKept;
-    // By the address that the page asked for: `since` moves on with every sync.
+    // The page's own URL: `since` changes with every sync.
     const key = requestKey(call.request);
-    // What comes late for a sync from then holds only what changed: where nothing is kept any more, it is not the whole.
+    // A late response to an earlier `since` holds only changes. Without saved data it is
+    // incomplete.
     if (known === null) lateResponses.take(key);
     const request = requestSince(call.request, isWhole ? known : null, call.request.signal);
     let written: Promise<void> = Promise.resolve();
@@ -101,11 +96,10 @@ export function createUnlockedAnswer({
         isBody: (body): body is UnlockedList =>
           isUnlockedList(body) && (userId === null || body.meta.user_id === userId),
         write(body, at) {
-          // A page that names its own `since` follows the cursor itself.
           written = isWhole
             ? writeToEnd(tokenHash, body, at, request)
             : privateStore.writeSyncPage(tokenHash, body, at, sinceOf(request));
-          // Looked at below as well.
+          // Avoids an unhandled rejection; the failure is handled below.
           written.catch(() => undefined);
           return written;
         },
@@ -125,7 +119,7 @@ export function createUnlockedAnswer({
       return new Response(JSON.stringify(whole.body), {
         headers: { "content-type": "application/json", ...timeHeaders(response.headers) },
       });
-    // It could not be saved: of the server's own answer all is wanted, not only what has changed.
+    // Saving failed: request everything again, not only the changes.
     return known === null ? response : network.fetch(call.request);
   };
 }
@@ -134,7 +128,6 @@ function sinceOf(request: Request): string | null {
   return new URL(request.url).searchParams.get("since");
 }
 
-/** The same request for what changed since then; null leaves the address as it is. */
 function requestSince(request: Request, since: string | null, signal?: AbortSignal): Request {
   const url = new URL(request.url);
   if (since !== null) url.searchParams.set("since", since);

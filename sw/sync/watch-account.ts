@@ -8,7 +8,6 @@ import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 import type { LateResponseCache } from "#sw/strategies/late-response-cache.ts";
 import type { ApiCall } from "#sw/strategies/network-first.ts";
 
-/** Answers that come from the server alone, and that the worker learns from as they pass. */
 export function createAccountWatch({
   privateStore,
   eviction,
@@ -34,7 +33,6 @@ export function createAccountWatch({
   }
 
   return {
-    /** The worker only learns whose token it was. */
     async watchMe(call: ApiCall): Promise<Response> {
       const tokenHash = await tokenHashOf(call.request);
       return watch(call, async (response) => {
@@ -43,7 +41,7 @@ export function createAccountWatch({
       });
     },
 
-    /** Unlocking is never answered from the device; what it brings is saved at once. */
+    /** Never answered from the device. The new predictions are saved at once. */
     async watchUnlock(call: ApiCall): Promise<Response> {
       const tokenHash = await tokenHashOf(call.request);
       return watch(call, async (response) => {
@@ -60,7 +58,7 @@ export function createAccountWatch({
             },
           );
         } finally {
-          // They ask again, and where the way to the server is bad they find it saved.
+          // Other pages ask again and find it saved, even on a bad connection.
           await broadcast.toPages({ type: "UNLOCKED" }, call.clientId);
         }
       });

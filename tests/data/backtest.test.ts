@@ -36,7 +36,6 @@ function scrambledFrom(data: readonly BacktestCompetition[], date: string): Back
 
 type Measured = Pick<Metrics, "rps" | "logLoss" | "scoreLogLoss" | "topThree">;
 
-/** What both formats must reach alike is here, what differs is named by each. */
 function expectAsGoodAs(
   { all: { model } }: BacktestReport,
   { rps, logLoss, scoreLogLoss, topThree }: Measured,
@@ -111,7 +110,7 @@ describe("the same, of results alone", () => {
 
   it("writes lines whose parts add up", () => {
     for (const line of lines) {
-      // The line was written a moment ago by the code under test; its shape is what is tested.
+      // The code under test wrote this line; its shape is under test.
       const {
         p,
         scores,

@@ -17,7 +17,6 @@ import { OPENFOOTBALL, RESULTS_WITH_SHOTS, WORLD_CUP } from "./shared-data.ts";
 const FIVE = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
 const HELD_OUT = { from: dayNumber("2023-07-01"), to: dayNumber("2025-06-30") };
 
-/** Forecasts that became known to be right or wrong. */
 class Tally {
   private sum = 0;
   private readonly bins = newBins();
@@ -41,7 +40,6 @@ class Tally {
 }
 
 describe("at half-time, in five leagues and two seasons that no setting was chosen on", () => {
-  /** As the device does it: from the three chances that were unlocked, and the score at the break. */
   function measure(folder: string): { before: Tally; atBreak: Tally } {
     const tallies = { before: new Tally(), atBreak: new Tally() };
     for (const { match, forecast } of walkForward(readCompetitions(folder, FIVE), HELD_OUT, [])) {
@@ -73,7 +71,6 @@ describe("at half-time, in five leagues and two seasons that no setting was chos
 
 describe("at every quarter of an hour of three tournaments, of which every goal's minute is known", () => {
   const matches = readFootballFolder(WORLD_CUP).flatMap((season) => season.matches);
-  /** Nothing is known here of the sides: two average ones on neutral ground. */
   const average = { home: FOOTBALL.prior.rate, away: FOOTBALL.prior.rate };
 
   function liveAt(match: RawMatch, minute: number): LiveMatch {
@@ -114,7 +111,7 @@ describe("at every quarter of an hour of three tournaments, of which every goal'
   });
 
   it("is right about as often as it says", () => {
-    // Five hundred chances of each quarter in ten bins: a perfect forecast would be off by some 0.03 by luck alone.
+    // With 500 chances per quarter in ten bins, even a perfect forecast is off by about 0.03.
     for (const [index, { ece }] of quarters.entries())
       expect(ece, `quarter ${index}`).toBeLessThanOrEqual(0.04);
   });

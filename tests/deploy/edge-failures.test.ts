@@ -16,7 +16,6 @@ describe("a process that is lost in the middle of a request", () => {
     ["a POST is asked once", "/api/v1/auth/login", { method: "POST", body: "{}" }, 1],
   ])("%s", async (_what, path, init, times) => {
     cut();
-    // One that failed is left alone for a moment; both must be asked again.
     await expect
       .poll(
         async () => {

@@ -16,7 +16,6 @@ it("The shipped files are what nginx takes", () => {
   expect(existsSync(dirname(CACHE_FOLDER))).toBe(true);
 });
 
-/** Twice what the distribution's configuration has room for on a core. */
 const PHONES = 2_000;
 
 it("Two thousand phones that come at once are answered, and keep their connections", async () => {
@@ -72,7 +71,6 @@ describe("what all may read", () => {
       )
       .toBe('{"version":2}');
     const old = later.slice(0, -1).map(({ how }) => how);
-    // Whoever's request found it old still had the old one, and did not wait.
     expect(old).toContain("edge; hit; detail=stale");
   });
 

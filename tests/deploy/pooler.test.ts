@@ -11,16 +11,13 @@ import { startTestApp, type TestApp } from "../support/test-app.ts";
 import { rowsOf } from "../support/test-database.ts";
 
 const TIMEOUTS = { connectMs: 400, statementMs: 600, silentMs: 900 };
-/** Fewer than the program has: they are shared within a test. */
 const CONNECTIONS = 3;
 const SHIPPED_SIZE = "default_pool_size = 20";
 
 let direct: TestApp;
 let name: string;
-/** From the pooler to PostgreSQL. */
 let behind: Line;
 let pooler: PgBouncer;
-/** From the program to the pooler. */
 let front: Line;
 let database: Database;
 let app: Awaited<ReturnType<TestApp["startOn"]>>;

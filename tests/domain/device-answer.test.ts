@@ -50,7 +50,6 @@ describe("An answer from the device", () => {
   it.each(["", "soon", "0", "-1", "Infinity"])("saved at '%s' has no age", (savedAt) => {
     const headers = new Headers({ "x-touchline-saved-at": savedAt, "x-touchline-why": "slow" });
     expect(readDeviceAnswer(headers)).toBeNull();
-    // It still is none of the server's.
     expect(isFromDevice(headers)).toBe(true);
   });
 

@@ -6,7 +6,6 @@ import { anyEvent } from "../support/any-events.ts";
 
 type Event = components["schemas"]["Event"];
 
-/** A match as its page tells of it. */
 const PAGE: Event = {
   id: 1,
   slug: "a-v-b-2026-11-21",
@@ -27,7 +26,6 @@ const PAGE: Event = {
   correction: null,
 };
 
-/** What a row of a list shows of a match, field by field. */
 function shownOf(event: Event): Event {
   const isCounted = event.predictions.state === "settled" && event.predictions.settled > 0;
   const settled = isCounted ? event.predictions.settled : 0;
@@ -114,7 +112,6 @@ describe("What a match’s page brought, after a list has told of the match", ()
     predictions: { state: "settled", total: 12, settled: 11, correct: 7, note: "A note." },
   };
 
-  /** What is known of it once a list has told that it stands so. */
   function afterList(before: Event, change: Partial<Event>): Event {
     const [listed] = unpackFixtures(packFixtures([{ ...before, ...change }]));
     if (listed === undefined) throw new Error("One went in.");

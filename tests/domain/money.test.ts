@@ -53,7 +53,7 @@ describe("the Season plan, $9.99, by the fallback rates", () => {
 
 describe("a price", () => {
   it.each([
-    // Half a minor unit goes up, also where a machine's fraction lies just below it.
+    // Half a minor unit rounds up, also where the float lies just below it.
     [100, 1.005, "USD", 101],
     [100, 0.005, "USD", 1],
     [100, 0.0049, "USD", 0],

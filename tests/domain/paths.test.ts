@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SERVER_PATHS } from "#domain/paths.ts";
 
-/** As Workbox's navigation route matches them: path and search. */
+/** Matches path and search, like Workbox's navigation route. */
 function isServers(url: string): boolean {
   return SERVER_PATHS.some((pattern) => pattern.test(url));
 }

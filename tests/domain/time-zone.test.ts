@@ -9,7 +9,6 @@ const date = fc
   .date({ min: new Date("1990-01-01"), max: new Date("2040-12-31"), noInvalidDate: true })
   .map((day) => utcDay(day.getTime()));
 
-/** The date that a calendar on the wall shows at an instant. */
 function dateAt(seconds: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(seconds * 1000);
 }
@@ -19,7 +18,7 @@ describe("a calendar day", () => {
     fc.assert(
       fc.property(date, fc.constantFrom(...ZONES), (day, zone) => {
         const { from, to } = dayRange(day, zone);
-        // A zone that crossed the date line left a day out.
+        // A zone that crossed the date line skipped a day.
         fc.pre(to > from);
         expect([
           dateAt(from - 1, zone) < day,
@@ -62,10 +61,10 @@ describe("a calendar day", () => {
     ["2026-10-04", "Australia/Sydney", "2026-10-03T14:00:00Z", 23],
     ["2026-11-21", "Africa/Lagos", "2026-11-20T23:00:00Z", 24],
     ["2026-11-21", "Asia/Kathmandu", "2026-11-20T18:15:00Z", 24],
-    // Without a midnight: the day begins at 01:00.
+    // No midnight: the day begins at 01:00.
     ["2026-09-06", "America/Santiago", "2026-09-06T04:00:00Z", 23],
     ["2026-09-05", "America/Santiago", "2026-09-05T04:00:00Z", 24],
-    // With two of them.
+    // Two midnights.
     ["2026-11-01", "America/Havana", "2026-11-01T04:00:00Z", 25],
   ])("%s in %s begins at %s and has %i hours", (day, zone, begins, hours) => {
     const from = Date.parse(begins) / 1000;

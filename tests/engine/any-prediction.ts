@@ -9,10 +9,8 @@ import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import { day, requestOf } from "./prediction-request.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
 
-/** The league of the examples; the properties have their own. */
 export const league = syntheticLeague(3);
 
-/** The prediction of a match of two of the league's teams, which there must be. */
 export function predict(
   matches: PlayedMatch[],
   change: Partial<PredictionRequest> = {},
@@ -23,12 +21,10 @@ export function predict(
   return prediction;
 }
 
-/** What is said for one question. */
 export function explanationOf(prediction: MatchPrediction, slug: string): string {
   return prediction.questions.find((question) => question.slug === slug)?.explanation ?? "";
 }
 
-/** The same band of trust for every question and every chance. */
 export function reliabilityOf(band: Omit<ReliabilityBand, "from" | "to">): Reliability {
   const bands = Array.from({ length: 10 }, (_, tenth) => ({
     ...band,
@@ -38,7 +34,10 @@ export function reliabilityOf(band: Omit<ReliabilityBand, "from" | "to">): Relia
   return Object.fromEntries(QUESTION_SLUGS.map((slug) => [slug, bands]));
 }
 
-/** Leagues as they come, and two that no league is: without a goal, and with the same side thrashed every week. */
+/**
+ * Realistic leagues and two extremes: one without goals, one where the same team loses heavily
+ * each week.
+ */
 const LEAGUES = {
   ordinary: (seed: number) => syntheticLeague(seed),
   goalless: (seed: number) =>
@@ -56,7 +55,6 @@ const LEAGUES = {
 const TEAMS = ["team-0", "team-1", "team-6", "team-7", "promoted", "stranger"];
 const NAMES = ["Harbour Town", "Queen's Park Rovers", "Wolves", "1. FC Grünau", "Saints"];
 
-/** Any pairing on any day from the first that can be predicted, on any ground, with any trust. */
 export const predictions = fc
   .record({
     seed: fc.integer({ min: 1, max: 12 }),
@@ -98,7 +96,6 @@ export const predictions = fc
       }),
   );
 
-/** Holds each explanation of many predictions against a rule. */
 export function everyText(
   holds: (text: string, prediction: MatchPrediction, slug: string) => void,
 ): void {

@@ -23,7 +23,7 @@ describe("Elo ratings", () => {
     expect((after(1, 0).get("a") ?? 0) + (after(1, 0).get("b") ?? 0)).toBeCloseTo(0, 15);
     expect(after(3, 0).get("a")).toBeGreaterThan(after(1, 0).get("a") ?? 0);
     expect(-(after(0, 1).get("a") ?? 0)).toBeGreaterThan(after(1, 0).get("a") ?? 0);
-    // By hand: at home an even side is expected to take 1 / (1 + 10^-edge) of a match.
+    // The expected score of an even home team is 1 / (1 + 10^-edge).
     const expected = 1 / (1 + 10 ** -SECOND_STAGE.elo.homeAdvantage);
     expect(after(1, 0).get("a")).toBeCloseTo(SECOND_STAGE.elo.step * (1 - expected), 12);
   });

@@ -26,7 +26,6 @@ interface Asked {
   neutral: boolean;
 }
 
-/** Any pairing on any day of the last two seasons, unknown and promoted sides among them. */
 const pairings: fc.Arbitrary<Asked> = fc
   .record({
     day: fc.integer({ min: LEAGUE_START + SEASON_DAYS + 20, max: LEAGUE_START + 3 * SEASON_DAYS }),
@@ -55,7 +54,6 @@ function predict(
   return prediction;
 }
 
-/** Another order, by a seed. */
 function shuffled(matches: readonly PlayedMatch[], seed: number): PlayedMatch[] {
   const random = mulberry32(seed);
   return matches
@@ -78,7 +76,6 @@ describe("(a) nobody can see the future", () => {
     shotsOnTarget: { home: 20, away: 0 },
   };
 
-  /** Days with a match, but for the season's first and last. */
   const matchDays = league
     .map(({ day }) => day)
     .filter((day) => day >= from + 30 && day < from + 270);
@@ -163,7 +160,6 @@ describe("(b) every answer is a sum over one score grid", () => {
 });
 
 describe("(c) the same inputs give the same bytes", () => {
-  /** A league with several matches a day, whose order among themselves could matter. */
   const crowded = inventedLeague("Crowded", 2, { shots: true });
   const asked = {
     day: (crowded.at(-1)?.day ?? 0) + 1,
@@ -264,7 +260,6 @@ describe("(e) an explanation adds up", () => {
           }
         }
       }),
-      // Two newcomers on neutral ground are as likely to win, but for rounding.
       {
         numRuns: 60,
         examples: [[{ day: 18_393, home: "promoted", away: "stranger", neutral: true }]],

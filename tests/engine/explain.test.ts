@@ -12,7 +12,6 @@ import {
 import { foreignChances } from "./explained-chances.ts";
 import { LEAGUE_START, SEASON_DAYS } from "./synthetic-league.ts";
 
-/** Sentences end with a point before a space and a capital, which no name here has inside. */
 function sentencesOf(text: string): string[] {
   return text.replaceAll("1. FC", "1 FC").split(/(?<=\.)\s+/);
 }
@@ -32,7 +31,7 @@ describe("every explanation", () => {
   it("promises nothing: no certainty, no hype", () => {
     everyText((text) => {
       expect(text).not.toMatch(/!|guarantee|certain|sure thing/i);
-      // With a sign it is a change that a side makes, not a chance.
+      // A signed percentage is a change that a side makes, not a chance.
       expect(text).not.toMatch(/(?<![\d.+−±])(0|100)%/);
     });
   });

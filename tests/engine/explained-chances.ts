@@ -1,6 +1,5 @@
-/** What a question's answers may come to in its own explanation, by the question: chances of answers in their order. */
 const SUMS: Readonly<Record<string, readonly (readonly number[])[]>> = {
-  // A clean sheet of a side is one that it keeps alone or with the other; a win by any margin is three answers.
+  // A team's clean sheet may be shared; a win by any margin covers three answers.
   "clean-sheet": [
     [0, 2],
     [1, 2],
@@ -11,22 +10,21 @@ const SUMS: Readonly<Record<string, readonly (readonly number[])[]>> = {
   ],
 };
 
-/** Our own record and our share of goals before the break are no chances of this match. */
+/** Percentages of our record and of goals before the break are not chances of this match. */
 const NO_CHANCE = /^(?:When we were|We reckon with)/;
 /** A factor's percentage has a sign, a chance has none. */
 const CHANCE = /(?:under |over )?(?<![\d.+−±])(\d+)%/g;
 
 interface Explained {
   slug: string;
-  /** The chance of the answer given. */
   probability: number;
   outcomes: readonly { probability: number }[];
   explanation: string;
 }
 
 /**
- * Percentages in an explanation that are no chance of the question's own answers: what they tell, a fan has not
- * unlocked. A double chance is explained by the result that it leaves out, never by the other two.
+ * Other percentages would show what a fan has not unlocked. A double chance is explained by the
+ * result it excludes, never by the other two.
  */
 export function foreignChances({ slug, probability, outcomes, explanation }: Explained): string[] {
   const chanceOf = (index: number) => outcomes[index]?.probability ?? Number.NaN;
@@ -38,14 +36,9 @@ export function foreignChances({ slug, probability, outcomes, explanation }: Exp
       ? [probability]
       : [...outcomes.map((outcome) => outcome.probability), ...sums];
   const allowed = [...own, 1 - probability];
-  return (
-    explanation
-      .split(/(?<=\.)\s+(?=\S)/)
-      .flatMap((sentence) => (NO_CHANCE.test(sentence) ? [] : [...sentence.matchAll(CHANCE)]))
-      // As a bar shows them: less than a point from the chance.
-      .filter(
-        ([, points]) => !allowed.some((chance) => Math.abs(chance * 100 - Number(points)) < 1),
-      )
-      .map(([text]) => text)
-  );
+  return explanation
+    .split(/(?<=\.)\s+(?=\S)/)
+    .flatMap((sentence) => (NO_CHANCE.test(sentence) ? [] : [...sentence.matchAll(CHANCE)]))
+    .filter(([, points]) => !allowed.some((chance) => Math.abs(chance * 100 - Number(points)) < 1))
+    .map(([text]) => text);
 }

@@ -46,7 +46,7 @@ describe("the figures of an explanation", () => {
     everyText((text, { expected, questions }, slug) => {
       const line = { "over-under-1-5": 1.5, "over-under-2-5": 2.5, "over-under-3-5": 3.5 }[slug];
       const answer = questions.find((question) => question.slug === slug)?.answerKey;
-      // Half a hundredth either way is the rounding of the figure shown.
+      // Allow half a hundredth for the rounding of the shown figure.
       if (
         line === undefined ||
         answer !== "under" ||

@@ -130,7 +130,7 @@ describe("the numbers under the fit", () => {
   });
 
   it("holds openness tighter than strength: each prior spread along its own axis", () => {
-    // So short a memory that no match weighs anything, and the prior stands alone.
+    // With this half-life no match counts, and only the prior remains.
     const sport = { ...FOOTBALL, halfLifeDays: 0.5 };
     const history = historyBefore(matchColumnsOf(league), asOf + 1000, sport.windowDays);
     const pairings = pairingsOf(history);

@@ -14,7 +14,6 @@ import {
 } from "./match-facts.ts";
 import { chance, inRecord, type Kind, met, record, two } from "./sentence-kind.ts";
 
-/** The goals of the match as a fan adds them up: of the two figures as they are shown. */
 const together = ({ goals }: Facts) => Number(two(goals.home)) + Number(two(goals.away));
 
 const expectedBySide = (f: Facts) => [
@@ -25,14 +24,12 @@ const expectedBySide = (f: Facts) => [
 const total = (facts: Facts, test: (goals: number) => boolean) =>
   chance(facts, (home, away) => test(home + away));
 
-/** "2 goals or fewer", "3 or more goals": how often. */
 function share(facts: Facts, words = ""): string {
   const bound = Number(/\d+/.exec(words)?.[0]);
   if (words.startsWith("fewer")) return total(facts, (goals) => goals < bound);
   return total(facts, (goals) => (words.endsWith("fewer") ? goals <= bound : goals >= bound));
 }
 
-/** Where "3 or more goals" is the case against, but more are expected than the line. */
 function lifted(facts: Facts, words: string): string[] {
   const line = Number(/\d+/.exec(words)?.[0]) - 0.5;
   return words.endsWith("or more goals") && together(facts) > line
@@ -40,7 +37,6 @@ function lifted(facts: Facts, words: string): string[] {
     : [];
 }
 
-/** What "There were 3 or more goals" says of one match. */
 function happened(words: string): (own: Own) => boolean {
   const first = Number(/\d+/.exec(words)?.[0]);
   const goals = ([scored, conceded]: Own) => scored + conceded;
@@ -54,7 +50,6 @@ function happened(words: string): (own: Own) => boolean {
   return (own) => (words.endsWith("or more goals") ? goals(own) >= first : goals(own) <= first);
 }
 
-/** "4 of Harbour Town's last 6, 3 of Northgate's last 6 and 2 of the last 5 meetings", of all that are on record. */
 function countedIn(facts: Facts, test: (own: Own) => boolean): string {
   const lists = [
     ...SIDES.map((name) => ({
@@ -75,7 +70,6 @@ const scoring = ({ grid }: Facts, name: string | undefined) =>
 const bothScore = (f: Facts, yes: boolean) =>
   chance(f, (home, away) => (home > 0 && away > 0) === yes);
 
-/** The side that failed to score more often of late, and in how many; nothing where neither did. */
 function blanks(facts: Facts): (string | number)[] {
   const failed = (name: string) => count(lastOf(facts, name), ([scored]) => scored === 0);
   const [name] = SIDES.toSorted((a, b) => failed(b) - failed(a));
@@ -103,7 +97,6 @@ const goalCount = (facts: Facts, name: string) => [
 const sum = (matches: readonly Own[], place: 0 | 1) =>
   matches.reduce((goals, own) => goals + own[place], 0);
 
-/** Of the likeliest result: the likeliest score. */
 function answeredScore({ grid }: Facts): [home: number, away: number] {
   const results = [1, 0, -1].map((sign) => ({
     sign,
@@ -139,7 +132,6 @@ function likeliestOthers(facts: Facts): string[] {
     .slice(0, 2);
 }
 
-/** The score that is answered, where the meetings had it: by whom and how often. */
 function sameScore(facts: Facts): (string | number)[] {
   const { meetings } = facts;
   const [home, away] = answeredScore(facts);
@@ -153,9 +145,7 @@ function scoreChance({ grid }: Facts, score: string | undefined): string {
   return percent(grid.cells[home * grid.size + away] ?? 0);
 }
 
-/** What is said of goals, of who scores, and of the exact score. */
 export const GOAL_SENTENCES: readonly Kind[] = [
-  // Goals
   [
     "We expect G goals, G by N and G by N; two average sides make G\\.",
     (f) => [
@@ -185,7 +175,6 @@ export const GOAL_SENTENCES: readonly Kind[] = [
     "Against it: (fewer than 2 goals|\\d goals or fewer|\\d or more goals) come P of the time(?:, and our G is above (\\d\\.5), because an average counts every goal of a high score)?\\.",
     (f, [goals = ""]) => [goals, share(f, goals), ...lifted(f, goals)],
   ],
-  // Both to score, clean sheet
   [
     "With G goals expected for N and G for N, (both sides|one side or both fail to) score P of the time\\.",
     (f, found) => [
@@ -226,7 +215,6 @@ export const GOAL_SENTENCES: readonly Kind[] = [
     ],
   ],
   ["Against it: L is P\\.", (f, [label]) => [label ?? "", outcome(f, label)]],
-  // Exact score
   [
     "With G goals expected by N and G by N, S is the likeliest (draw|win for (?:Harbour Town|Northgate)) at P; the likeliest other scores are S P and S P\\.",
     (f) => [

@@ -170,7 +170,6 @@ describe("the expected goals behind an unlocked prediction", () => {
   });
 });
 
-/** Chance that `before` of `all` goals fell in the first half. */
 function binomial(all: number, before: number): number {
   if (before > all) return 0;
   const share = FOOTBALL.firstHalfShare;

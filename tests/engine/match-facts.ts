@@ -4,7 +4,6 @@ import type { PlayedMatch, Score } from "#engine/match.ts";
 import type { MatchPrediction } from "#engine/predict.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 
-/** A match from one side's point of view: what it scored, and what it conceded. */
 export type Own = readonly [
   scored: number,
   conceded: number,
@@ -13,7 +12,6 @@ export type Own = readonly [
 
 export const NAMES = { home: "Harbour Town", away: "Northgate" } as const;
 
-/** What a reader with the stored matches and the model's page can work out about one match. */
 export interface Facts {
   goals: Score;
   fit: Fit;
@@ -21,10 +19,8 @@ export interface Facts {
   keys: { home: string; away: string };
   neutral: boolean;
   prediction: MatchPrediction;
-  /** Last matches by name, latest first, and the meetings from the home side's point of view. */
   last: Readonly<Record<string, readonly Own[]>>;
   meetings: readonly Own[];
-  /** By name: the matches, each counted half after each 300 days. */
   worth: Readonly<Record<string, number>>;
 }
 

@@ -4,10 +4,8 @@ import type { PredictionRequest } from "#engine/predict.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { LEAGUE_START, SEASON_DAYS } from "./synthetic-league.ts";
 
-/** A day in the middle of an invented league's third season. */
 export const day = LEAGUE_START + 2 * SEASON_DAYS + 150;
 
-/** What is asked for a match of two of its teams. */
 export function requestOf(
   matches: PlayedMatch[],
   change: Partial<PredictionRequest> = {},

@@ -15,7 +15,6 @@ const HOLES: Readonly<Record<string, string>> = {
 };
 
 const NOTES: readonly Kind[] = [
-  // What little is known
   [
     "Note: (?:the rating of )?N (?:rests on|are new this season: a newcomer's rating plus) results that count by their age as (less than 1|\\d+) match(?:es)?\\.",
     ({ worth }, [name = ""]) => [name, Math.round(worth[name] ?? 0) || "less than 1"],
@@ -33,7 +32,6 @@ const PATTERNS = [...RESULT_SENTENCES, ...GOAL_SENTENCES, ...NOTES].map(([patter
   figures,
 }));
 
-/** An explanation's sentences; a note on both sides counts as two. */
 export function sentencesOf(explanation: string): string[] {
   return explanation
     .split(/(?<=\.)\s+(?=\S)/)
@@ -42,7 +40,6 @@ export function sentencesOf(explanation: string): string[] {
     );
 }
 
-/** What a sentence says and what it should say; null where nobody knows how to check it. */
 export function checkedFigures(
   sentence: string,
   facts: Facts,

@@ -14,7 +14,6 @@ describe("the ranked probability score", () => {
   });
 
   it("is the mean of the squared gaps, place by place", () => {
-    // Said 0.5 and 0.95 by the first and the second place, and a home win came by both.
     expect(rankedScore([0.5, 0.45, 0.05], 0)).toBeCloseTo((0.5 ** 2 + 0.05 ** 2) / 2, 12);
   });
 });

@@ -24,7 +24,6 @@ const SIDE = String.raw`G goals for N \(G for an average side, (?:C at home, )?C
 
 const MEETINGS_WON = "N won D and N D of the last D meetings";
 
-/** Each with the average side's goals, and with the changes that make it these. */
 const side = (facts: Facts, name: string | undefined) => [
   two(goalsOf(facts, name)),
   name ?? "",
@@ -38,7 +37,6 @@ function change(log: number): string {
   return points === 0 ? "±0%" : points > 0 ? `+${points}%` : `−${-points}%`;
 }
 
-/** The factors of `name`'s goals as changes: home advantage where it has it, its attack, the other's defence. */
 function changes({ fit, keys, neutral }: Facts, name: string | undefined): string[] {
   const rating = (team: string) => fit.teams.get(team) ?? fit.newcomer;
   const [own, against] = isHome(name) ? [keys.home, keys.away] : [keys.away, keys.home];
@@ -73,7 +71,6 @@ const meetingsWon = (f: Facts) =>
     f.meetings.length,
   ]);
 
-/** Where all three are shown, they add up to 100; no name stands for the draw. */
 function ofThree({ home, draw, away }: ResultChances, name: string | undefined): string {
   const [first, second, third] = wholePercents([home, draw, away]);
   return (name === undefined ? second : isHome(name) ? first : third) ?? "";
@@ -89,7 +86,6 @@ const inBar = ({ grid }: Facts, name?: string) =>
     name,
   );
 
-/** Of the matches with a winner, those that `name` wins. */
 function ofDecided({ grid }: Facts, name: string | undefined): string {
   const winning = sumCells(grid, (home, away) => (isHome(name) ? home > away : home < away));
   return percent(winning / sumCells(grid, (home, away) => home !== away));
@@ -97,7 +93,6 @@ function ofDecided({ grid }: Facts, name: string | undefined): string {
 
 const unbeaten = (own: Own) => won(own) || drew(own);
 
-/** Of those whose half-time is known, in how many the side led and was level. */
 function halves(
   own: readonly Own[],
   [last, of]: readonly [string, string],
@@ -128,13 +123,11 @@ const MARGINS: readonly [words: string, test: (goals: number) => boolean][] = [
   ["3 or more", (by) => by >= 3],
 ];
 
-/** By how much `name` wins. */
 const winsBy = ({ grid }: Facts, name: string | undefined) =>
   MARGINS.map(([, test]) =>
     sumCells(grid, (home, away) => test(isHome(name) ? home - away : away - home)),
   );
 
-/** What is shown of a win by each margin adds up to what is shown of a win by any. */
 function margins(facts: Facts, name: string | undefined): string[] {
   const all = inBar(facts, name);
   const points = all === "over 99%" ? 100 : all === "under 1%" ? 0 : Number.parseInt(all, 10);
@@ -153,7 +146,7 @@ function likeliestMargin(facts: Facts, name: string | undefined): string {
   return MARGINS[chances.indexOf(Math.max(...chances))]?.[0] ?? "";
 }
 
-/** @param said the side that a sentence names: where both are as likely, but for rounding, it may be either */
+/** @param said the team in the sentence; with equal chances it may be either */
 function likelierWinner({ grid }: Facts, said: string | undefined): string {
   const lead =
     sumCells(grid, (home, away) => home > away) - sumCells(grid, (home, away) => home < away);
@@ -161,9 +154,7 @@ function likelierWinner({ grid }: Facts, said: string | undefined): string {
   return lead > 0 ? NAMES.home : NAMES.away;
 }
 
-/** What is said of who wins, at half-time or at the end, and by how much. */
 export const RESULT_SENTENCES: readonly Kind[] = [
-  // Who will win?
   [
     `We expect ${SIDE} and ${SIDE}\\.`,
     (f, [, name]) => [...side(f, name), ...side(f, other(name))],
@@ -186,7 +177,6 @@ export const RESULT_SENTENCES: readonly Kind[] = [
     "Against it: a win for N P, a win for N P\\.",
     (f) => SIDES.flatMap((name) => [name, inBar(f, name)]),
   ],
-  // Double chance
   [
     "Only equal scores would prove this wrong, and we expect G goals for N and G for N\\.",
     (f) => SIDES.flatMap((name) => [two(goalsOf(f, name)), name]),
@@ -226,7 +216,6 @@ export const RESULT_SENTENCES: readonly Kind[] = [
         : [count(lastOf(f, name), won), lastOf(f, name).length]),
     ],
   ],
-  // Draw no bet
   [
     "With G goals expected to G, N win P of the matches with a winner; a draw makes this question void\\.",
     (f, [, , name]) => [
@@ -244,7 +233,6 @@ export const RESULT_SENTENCES: readonly Kind[] = [
     "Against it: N win P of the matches with a winner\\.",
     (f, [name]) => [name ?? "", ofDecided(f, name)],
   ],
-  // Half-time
   [
     "We reckon with P of the goals before the break: G for N and G for N\\.",
     ({ goals }) => [
@@ -275,7 +263,6 @@ export const RESULT_SENTENCES: readonly Kind[] = [
         atBreak(f, name),
       ]),
   ],
-  // Winning margin
   [
     "Of the margins that N can win by, (1|2|3 or more) is the likeliest: by 1 P of the time, by 2 P and by 3 or more P\\.",
     (f, [said]) => {

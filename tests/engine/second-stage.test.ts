@@ -13,7 +13,6 @@ import { LEAGUE_END as asOf, syntheticLeague } from "./synthetic-league.ts";
 
 const league = syntheticLeague(1);
 
-/** The league with shots in proportion to goals, and a little noise. */
 function withShots(matches: readonly PlayedMatch[]): PlayedMatch[] {
   const random = mulberry32(11);
   const shotsOf = (score: Score, perGoal: number): Score => ({

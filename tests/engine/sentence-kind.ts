@@ -2,18 +2,16 @@ import { sumCells } from "#engine/grid.ts";
 import { percent } from "#engine/wording.ts";
 import { type Facts, lastOf, SIDES } from "./match-facts.ts";
 
-/** A sentence with holes: N a side's name, G expected goals, P a chance, C a change, D a count, S a score. */
+/** N is a team's name, G expected goals, P a chance, C a change, D a count, S a score. */
 export type Kind = readonly [
   pattern: string,
   figures: (facts: Facts, found: string[]) => readonly (string | number)[],
 ];
 
-/** A pattern of form and head-to-head: each side's, and the meetings', as far as there are any. */
 export function record(form: string, meetings: string, more = ""): string {
   return `(?:${form}(?:; )?)?(?:${form}(?:; )?)?(?:${meetings}${more})?\\.`;
 }
 
-/** Both sides and the meetings, as far as there are any: what is on record has to be said. */
 export function inRecord(
   facts: Facts,
   form: (facts: Facts, name: string) => (string | number)[],
@@ -25,7 +23,6 @@ export function inRecord(
   ];
 }
 
-/** What is said of the meetings; nothing where there are none. */
 export const met = ({ meetings }: Facts, figures: () => (string | number)[]) =>
   meetings.length === 0 ? [] : figures();
 

@@ -1,6 +1,5 @@
 import { FOOTBALL, type SecondStage, type Sport } from "#engine/sport.ts";
 
-/** Football as a sport whose second stage was never measured. */
 export const FIRST_STAGE: Sport = { ...FOOTBALL, secondStage: null };
 export const SECOND_STAGE = requireStage(FOOTBALL);
 

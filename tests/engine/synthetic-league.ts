@@ -1,15 +1,13 @@
 import type { PlayedMatch } from "#engine/match.ts";
 import { mulberry32 } from "#engine/seeded-random.ts";
 
-/** First day of the first season. */
 export const LEAGUE_START = 18_000;
 export const SEASON_DAYS = 365;
-/** The day after its three seasons. */
 export const LEAGUE_END = LEAGUE_START + 3 * SEASON_DAYS;
 
 /**
- * Seasons of a double round robin of eight teams, "team-0" the strongest. From the second season on
- * "team-7" has gone down and "promoted" has come up.
+ * Double round robins of eight teams, "team-0" the strongest. From season two "promoted" replaces
+ * "team-7".
  */
 export function syntheticLeague(seed: number, seasons = 3): PlayedMatch[] {
   const random = mulberry32(seed);
@@ -31,7 +29,6 @@ export function syntheticLeague(seed: number, seasons = 3): PlayedMatch[] {
   }).flat();
 }
 
-/** A Poisson count by Knuth's product of uniforms. */
 function goals(random: () => number, rate: number): number {
   const limit = Math.exp(-rate);
   let count = 0;

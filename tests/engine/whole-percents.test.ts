@@ -8,7 +8,7 @@ describe("Chances that are shown together", () => {
       [0.5, 0.3, 0.2],
       ["50%", "30%", "20%"],
     ],
-    // Each rounded by itself, these are 99 or 101.
+    // Rounded one by one, these add up to 99 or 101.
     [
       [0.854, 0.133, 0.013],
       ["86%", "13%", "1%"],
@@ -25,7 +25,6 @@ describe("Chances that are shown together", () => {
       [1 / 3, 1 / 3, 1 / 3],
       ["34%", "33%", "33%"],
     ],
-    // What is under half a percent is given nothing.
     [
       [0.605, 0.391, 0.004],
       ["61%", "39%", "under 1%"],

@@ -14,7 +14,6 @@ const BENS = "b".repeat(64);
 const OLD = "c".repeat(64);
 let store: Store;
 
-/** A private row in each table. */
 async function fill(userId: number): Promise<void> {
   const row = { user_id: userId, event_id: 1, saved_at: 1 };
   await store.unlocked.put({ ...row, question_id: 1, unlocked: Object.create(null) });
@@ -22,7 +21,6 @@ async function fill(userId: number): Promise<void> {
   await store.cursors.put({ user_id: userId, cursor: "1" });
 }
 
-/** Whose rows each private table holds. */
 async function owners(): Promise<number[][]> {
   const tables = await Promise.all([
     store.unlocked.toArray(),

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { retryOnLostConnection } from "#offline/retry.ts";
 import { TimeoutError, withTimeout, withTimeoutOr } from "#offline/timeout.ts";
 
-/** A database that fails so often, and what was done to it. */
 function failing(times: number, error: Error) {
   const done: string[] = [];
   const store = {

@@ -5,7 +5,6 @@ import { Store } from "#offline/store.ts";
 
 const NOON = 1_795_262_400;
 
-/** A seal that was first seen, and after which the server said that there is none, at these hours of the day. */
 function seal(sequence: number, seenAt: number, endedAt?: number) {
   const hash = String(sequence).repeat(64);
   return {

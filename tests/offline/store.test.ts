@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, it } from "vitest";
 import { Store } from "#offline/store.ts";
 
-/** What each version of the app that a phone may have left has made. Only ever added to. */
+/** The tables of each released version. Append only, because phones may still have any of them. */
 const TABLES: Readonly<Record<string, string>> = {
   events: "id: slug, start_at, status, tournament_id",
   details: "event_id: ",
@@ -38,7 +38,7 @@ it("The database keeps its name, its version, its tables and their indexes", asy
     const indexes = [...table.indexNames].map((index) => path(table.index(index).keyPath));
     return [name, `${path(table.keyPath ?? [])}: ${indexes.toSorted().join(", ")}`];
   });
-  // Dexie counts in tens.
+  // Dexie multiplies its version by ten.
   expect(database.version).toBe(30);
   expect(Object.fromEntries(tables)).toEqual(TABLES);
   database.close();

@@ -8,7 +8,7 @@ interface Rule {
   for?: string;
 }
 
-// The shape of a file of ours; the tests below fail where it differs.
+// The shape of our own file; the tests below fail where it differs.
 const { groups } = parse(readFileSync("deploy/prometheus/touchline.rules.yml", "utf8")) as {
   groups: { rules: Rule[] }[];
 };
@@ -16,7 +16,7 @@ const rules = groups.flatMap((group) => group.rules);
 const operations = readFileSync("docs/operations.md", "utf8");
 const section = operations.slice(operations.indexOf("## Alerts"));
 
-/** Metrics that the exporters of the server or the library of our own metrics provide. */
+/** Metrics of the server's exporters and of our metrics library. */
 const FOREIGN = /^(up|(?:node|probe|process|nodejs)_\w+)$/;
 
 const metricsIn = (expr: string) =>
@@ -62,7 +62,7 @@ describe("The alerts", () => {
       ...readFileSync("server/metrics.ts", "utf8").matchAll(/name: "(\w+)"/g),
       ...readFileSync("deploy/systemd/backup.sh", "utf8").matchAll(/printf '(\w+) %s/g),
     ].map(([, name = ""]) => name);
-    // A histogram counts under its own name.
+    // A histogram exports its count under a name of its own.
     const known = new Set(ours.flatMap((name) => [name, `${name}_count`]));
     const read = rules.flatMap(({ expr }) => metricsIn(expr));
     expect(read.filter((name) => name.startsWith("touchline_")).length).toBeGreaterThan(6);

@@ -51,7 +51,6 @@ describe("the import law", () => {
     }
     write({
       "src/screens/home/allowed.ts": 'import "../../queries/any.ts";',
-      // A circle of two folders that is none of files.
       "server/feeds/demo/a.ts": 'import "../replay/b.ts";',
       "server/feeds/replay/b.ts": "export const b = 1;",
       "server/feeds/replay/c.ts": 'import "../demo/d.ts";',

@@ -17,7 +17,6 @@ const at = (node: unknown, ...keys: string[]): unknown =>
   keys.reduce<unknown>((found, key) => Object(found)[key], node);
 const namesAt = (...keys: string[]) => Object.keys(Object(at(compose, ...keys)));
 
-/** Names in capitals that these sources write in quotes. */
 function namesIn(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name),
@@ -34,9 +33,9 @@ describe("The containers", () => {
   });
 
   it("are built with every word and address of the app that is set", () => {
-    const names = namesIn(filesOf("src"), /env\["(VITE_[A-Z_]+)"\]/g)
-      // In the image, app and API have one origin.
-      .filter((name) => name !== "VITE_API_URL");
+    const names = namesIn(filesOf("src"), /env\["(VITE_[A-Z_]+)"\]/g).filter(
+      (name) => name !== "VITE_API_URL",
+    );
     expect(names.length).toBeGreaterThan(6);
     const taken = [...dockerfile.matchAll(/^ARG (.+)$/gm)].flatMap(([, list = ""]) =>
       list.split(" "),
@@ -88,7 +87,6 @@ describe("In the image", () => {
       cpSync(ensureServerBuilt(), join(folder, SERVER_FOLDER), { recursive: true });
     for (const [, list = ""] of shipped.matchAll(/^COPY ([^-].*)$/gm)) {
       const [to = "", ...from] = list.split(" ").toReversed();
-      // As Docker does: into a folder that ends in "/", under the name where it is one folder.
       for (const one of from)
         cpSync(one, join(folder, to.endsWith("/") ? join(to, one.split("/").at(-1) ?? "") : to), {
           recursive: true,
@@ -120,7 +118,6 @@ describe("In the image", () => {
     ];
     expect(results).toEqual(commands.map(() => refused));
     expect(readdirSync(folder)).not.toContain("nowhere");
-    // Each reads its sources, which a busy machine takes its time for.
   }, 120_000);
 });
 
@@ -149,7 +146,6 @@ it("The example of the service's settings is read alike by systemd and by a shel
     stdout.split("\n").map((line) => [line.split("=")[0] ?? "", line.replace(/^[^=]*=/, "")]),
   );
   for (const name of names) expect(env).toHaveProperty(name);
-  // Who blocks Africa reads it there.
   expect(names).toEqual(expect.arrayContaining(["MAIL_FROM", "REGISTRATION_BLOCKED_CONTINENTS"]));
   expect(readConfig({ ...env, NODE_ENV: "production" })).toMatchObject({
     mailFrom: "Touchline <support@touchline.example>",
@@ -158,7 +154,6 @@ it("The example of the service's settings is read alike by systemd and by a shel
 });
 
 it("The backup stores the database's dump, and the settings with their secrets", () => {
-  // Functions in the place of the programs, in the shell that reads the script.
   const programs = ["pg_dump", "restic", "rm", "chmod", "mv"];
   const stand = programs.map((name) => `${name}() { echo "${name} $*"; }`).join("\n");
   const { stdout, stderr } = spawnSync("sh", ["-euc", `${stand}\n. ./deploy/systemd/backup.sh`], {

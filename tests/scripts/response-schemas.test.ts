@@ -8,7 +8,7 @@ import { breakEachField } from "../support/broken-fields.ts";
 import { JSON_OPERATIONS, exampleOf } from "../support/example-response.ts";
 import { schemaOf } from "../support/schema-of.ts";
 
-/** What a later version of the server may send more of. */
+/** A later server may send other values for these. */
 const VALUES = ["pattern", "format", "enum", "minimum", "maximum", "minLength", "maxLength"];
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -16,13 +16,11 @@ import { SERVER_FOLDER } from "../../scripts/programs.mjs";
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "touchline-run-"));
-  // An npm that only says that it was called.
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "bin", "npm"), `#!/bin/sh\ntouch '${folder}/called'\n`);
   chmodSync(join(folder, "bin", "npm"), 0o755);
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "package-lock.json"), "{}");
-  // As an installation has it, without sources.
   mkdirSync(join(folder, SERVER_FOLDER));
   writeFileSync(join(folder, SERVER_FOLDER, "ledger.mjs"), "process.exit(7);\n");
 });
@@ -42,7 +40,6 @@ it("A command of the operator's installs nothing: without packages it says what 
   );
   expect(without.status).toBe(1);
 
-  // As `npm ci` leaves them, without a mark of ours.
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   expect(run()).toMatchObject({ status: 7, stdout: "", stderr: "" });
   expect(existsSync(join(folder, "called"))).toBe(false);

@@ -11,13 +11,11 @@ const valuesOf = (node: unknown): unknown[] => (isNode(node) ? Object.values(nod
 
 const contract: unknown = parse(readFileSync("openapi/v1.yaml", "utf8"));
 
-/** What a reference names. */
 function resolve(node: unknown): unknown {
   const reference = at(node, "$ref");
   return typeof reference === "string" ? reference.slice(2).split("/").reduce(at, contract) : node;
 }
 
-/** Where in a schema something may be as long, as many or as large as one likes. */
 function unbounded(schema: unknown, path: string): string[] {
   const node = resolve(schema);
   if (!isNode(node)) return [];

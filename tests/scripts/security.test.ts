@@ -30,18 +30,17 @@ it("Every line of its tables says whether a requirement is met, and how or why n
   expect(unproven, "said to be met, and no test shows it").toEqual([]);
 });
 
-/** Whoever has one of these in a file must see that nothing of a stranger's gets there. */
+/** A file with one of these must let no untrusted input reach it. */
 const DANGERS = [
   /from "node:(child_process|vm)"/,
   /\beval\(|new Function\b|new RegExp\(/,
   /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|createContextualFragment/,
 ];
-/** They start PostgreSQL, and what it needs, with arguments of ours. */
+/** These start PostgreSQL and its needs with our own arguments. */
 const EMBEDDED = new Set([
   "server/platform/db/file-lock.ts",
   "server/platform/db/postgres-process.ts",
 ]);
-/** Its expressions are the contract's. */
 const OF_OURS = "src/display/auth-form.ts";
 
 it("Only the embedded PostgreSQL is started, and no code, pattern or HTML is built from text", () => {

@@ -12,7 +12,6 @@ it("Every setting that the program reads is documented", () => {
   expect(names.length).toBeGreaterThan(20);
   const documented = readFileSync("docs/configuration.md", "utf8");
   const told = new Set(Array.from(documented.matchAll(/`([A-Z_]+)`/g), ([, name]) => name));
-  // What Node's own world has.
   const missing = names.filter((name) => !told.has(name) && name !== "NODE_ENV");
   expect(missing).toEqual([]);
 });

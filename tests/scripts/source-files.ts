@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The sources in these folders, by their paths. */
 export function filesOf(...folders: readonly string[]): string[] {
   return folders
     .flatMap((folder) =>

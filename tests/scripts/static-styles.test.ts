@@ -18,7 +18,6 @@ async function readRecipe(url: string, name: string): Promise<Recipe> {
   return recipe;
 }
 
-/** The recipe as the build has it: the same file beside the light `createRecipe`. */
 function readLightRecipe(name: string): Promise<Recipe> {
   const memo = "const memo = (make) => make; const splitProps = () => [];\n";
   const own = readFileSync(`${RECIPES}/${name}.js`, "utf8").replaceAll(/^import .*$/gm, "");
@@ -26,7 +25,6 @@ function readLightRecipe(name: string): Promise<Recipe> {
   return readRecipe(`data:text/javascript,${encodeURIComponent(code)}`, name);
 }
 
-/** Each variant alone, and none. */
 const choicesOf = ({ variantMap }: Recipe) => [
   undefined,
   ...Object.entries(variantMap).flatMap(([variant, values]) =>

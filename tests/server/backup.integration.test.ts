@@ -43,7 +43,6 @@ async function withClient<T>(
   }
 }
 
-/** What must be as it was: who has what, what moved it, and every seal with its leaves. */
 function factsOf(of: OwnPostgres): Promise<unknown> {
   return withClient(of, async (client) => {
     const facts = await Promise.all(
@@ -61,7 +60,6 @@ function factsOf(of: OwnPostgres): Promise<unknown> {
 }
 
 it("A backup of a database that goes on working is restored with the same balances and the same seals", async () => {
-  // Written by the server itself while its files are copied.
   const writing = withClient(server, (client) =>
     client.query(`do $$ begin
       for i in 1..20000 loop
@@ -78,7 +76,6 @@ it("A backup of a database that goes on working is restored with the same balanc
   try {
     expect(await factsOf(restored)).toEqual(before);
     expect(before).toEqual(expect.arrayContaining([[{ whole: true }]]));
-    // And the program opens it.
     const database = await openDatabase({
       databaseUrl: `${restored.url}/postgres`,
     });
@@ -88,7 +85,6 @@ it("A backup of a database that goes on working is restored with the same balanc
   }
 });
 
-/** `npm run ledger -- check` on a database, with Stripe's key. @returns its exit code and what it says */
 async function checkLedger(
   { url }: OwnPostgres,
   stripe: Awaited<ReturnType<typeof startStripeStandIn>>,

@@ -16,7 +16,6 @@ import { startTestApp, type TestApp } from "../support/test-app.ts";
 import { DAY, MINUTE } from "../support/test-clock.ts";
 import { rowsOf } from "../support/test-database.ts";
 
-/** One league of the demo: four matches a day, some of them postponed or called off. */
 function oneLeague(): Feed {
   const demo = createDemoFeed({ seed: "touchline" });
   const league = ROUND_THE_CLOCK_LEAGUES[0]?.tournament.key;
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a server that runs: it is there half an hour before each kick-off. */
 async function liveOn(ms: number): Promise<void> {
   const until = app.clock.now() + ms;
   const kickOffs = await listUnsealedKickOffs(app.db, {
@@ -82,7 +80,6 @@ interface Stated {
   probability: number;
 }
 
-/** Whether each answer of a line came, as a reader of the file would say. */
 function whatCame(line: RecordLine, outcomes: readonly Stated[]): boolean[] {
   const lead = Number(line.home_score) - Number(line.away_score);
   if (line.question === "double-chance") return [lead >= 0, lead !== 0, lead <= 0];
@@ -91,7 +88,7 @@ function whatCame(line: RecordLine, outcomes: readonly Stated[]): boolean[] {
 }
 
 function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
-  // The file is ours: the columns are checked as it is read, and what is sealed of this one has these fields.
+  // Our own file: its columns are checked on reading, and the sealed outcomes have these fields.
   const outcomes = JSON.parse(line.outcomes) as Stated[];
   const came = whatCame(line, outcomes);
   const brier = outcomes.reduce(

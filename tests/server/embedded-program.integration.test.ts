@@ -9,7 +9,6 @@ import { readPostmaster } from "#server/platform/db/postgres-process.ts";
 import { programFile } from "../../scripts/programs.mjs";
 import { LEAGUE_JSON } from "./feeds/archive-fixtures.ts";
 
-/** A start on a new folder, and then commands one after the other, on a busy machine. */
 const LIMIT_MS = 120_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "touchline-program-"));
@@ -38,12 +37,11 @@ function startProgram() {
   return child;
 }
 
-/** Runs the whole program until it says that it serves. */
 async function serve() {
   const child = startProgram();
   const errors = text(child.stderr);
   const [line] = await Promise.race([
-    // What the program writes arrives as buffers.
+    // The program's output arrives as buffers.
     once(child.stdout, "data") as Promise<[Buffer]>,
     errors.then((said) => [said]),
   ]);
@@ -93,7 +91,6 @@ it(
       expect.stringContaining("poll-feed"),
       "Imported 8 matches: 8 new, 0 changed, 0 unchanged, 0 removed.",
     ]);
-    // The server goes on with the same database.
     expect(postmaster()).toBe(pid);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await end(child, "SIGINT")).toBe(0);

@@ -6,7 +6,7 @@ import { buyPlan, cancel, comeBack, orderUpgrade, pressPoints } from "../support
 import { startTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE_MS = 60_000;
-/** A table of so few rows is read as a whole sooner than by an index; one that has more has grown with the years. */
+/** PostgreSQL scans a table with fewer rows; only larger tables need an index. */
 const FEW_ROWS = 1_000;
 const JOBS = [
   "forget-old-events",
@@ -30,7 +30,7 @@ const JOBS = [
   "report-unknown-payments",
 ];
 
-/** Goes over all there is on purpose, with the reason why that does no harm. */
+/** Queries that scan everything on purpose, with the reason. */
 const ALLOWED: readonly [part: string, reason: string][] = [
   [
     'select coalesce(sum("count"), 0)::int from "proof_roots"',
@@ -62,7 +62,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Of every fan a payment and a plan that came to nothing, and what was told of them. */
 async function seedPayments(): Promise<void> {
   const fans = "from users where email like 'growth%@growth.example'";
   await client.query(`
@@ -85,7 +84,6 @@ interface Query {
   asker: string;
 }
 
-/** Every query that this process sends meanwhile, each once, with who sent it first. */
 async function collectQueries(
   work: (askAs: (asker: string) => void) => Promise<void>,
 ): Promise<Query[]> {
@@ -121,7 +119,6 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Nodes that read a table, or an index of all its rows, from one end to the other. */
 function readsAll(
   node: PlanNode,
   facts: { grown: ReadonlySet<string>; partial: ReadonlySet<string> },
@@ -133,7 +130,6 @@ function readsAll(
     node["Index Cond"] === undefined &&
     facts.grown.has(table) &&
     !facts.partial.has(index) &&
-    // The first of an order, by the index that has it.
     !(isLimited && index !== "");
   return [
     ...(isWhole ? [`${type} of ${table} ${index}`] : []),
@@ -175,11 +171,9 @@ it("No request and no job reads a table that has grown from one end to the other
     "/spendings",
     "/wallet/packs",
   ];
-  // The first look of a process goes over all; from then on only over what has changed.
   await app.catchUp();
   for (const path of asked) await app.ask(path, fan);
   app.clock.advance(2 * MINUTE_MS);
-  // Some matches are corrected, so that there is something to judge and to count.
   await client.query("update events set updated_at = now() where id = any($1)", [
     picked.map(({ id }) => id),
   ]);

@@ -28,7 +28,6 @@ it("Sign-ins, links and mails are forgotten once nobody can use them, and what w
   const fan = await register(app);
   await app.run("forget-expired");
   expect(await count()).toEqual({ sessions: 2, links: 2, mails: 2 });
-  // It is still told from one that never was.
   const login = { email: old.email, password: "quiet harbour lantern" };
   expect((await verify(app, old.email, link, old.token)).text).toContain("link_expired");
   expect((await app.ask("/auth/login", { body: login })).status).toBe(200);

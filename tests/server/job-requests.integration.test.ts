@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The program's jobs, which come round in this test's time only where they are asked for. */
 async function runWhatIsAskedFor(): Promise<JobRunner> {
   const jobs = createJobs(app.context, app.source, mailer).map((job) => ({
     ...job,
@@ -41,7 +40,6 @@ async function runWhatIsAskedFor(): Promise<JobRunner> {
   return runner;
 }
 
-/** What is asked for, and what the asker's own transaction knows by then. */
 function listen() {
   const asked: { name: string; input: unknown }[] = [];
   app.requests.use(async (_tx, name, input) => void asked.push({ name, input }));
@@ -78,7 +76,6 @@ describe("while jobs are run", () => {
   it("What was spent on a match comes back, and its mail leaves, as soon as the match is called off", async () => {
     const match = await newMatch(app, 5);
     const fan = await newFan(app, { points: 50 });
-    // The month's allowance goes to another.
     await app.ask(`/events/${(await newMatch(app, 110)).id}/predictions?question_ids=1`, fan);
     const unlocked = await app.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
     expect(good("unlockPredictions", unlocked).data.user.balance).toBe(35);

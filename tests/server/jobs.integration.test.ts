@@ -17,7 +17,6 @@ const log = fastify().log;
 
 let app: TestApp;
 let runner: JobRunner | undefined;
-/** What /healthz is told of the jobs: of those that run, or what a test says. */
 let said: JobsHealth | undefined;
 beforeAll(async () => {
   app = await startTestApp({ jobs: async () => said ?? runner?.health() ?? NO_JOBS });
@@ -29,7 +28,6 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** The app's source, which is asked for its matches and answers when the test says so. */
 function silentSource() {
   const answers: (() => Promise<unknown>)[] = [];
   const asked = vi.fn<Feed["matches"]>(
@@ -144,9 +142,7 @@ it.each(["poll-feed", "generate-predictions", "seal-predictions"])(
     const before = await stored();
     const deadline = new AbortController();
     const db = beforeTransaction(app.db, 1, () => deadline.abort(new Error("too late")));
-    // It takes one match after another, in no transaction.
     if (name === "generate-predictions") deadline.abort(new Error("too late"));
-    // As a new process: it has predicted nothing yet.
     const job = createJobs({ ...app.context, db }, app.source, {
       send: () => Promise.resolve(),
     }).find((one) => one.name === name);

@@ -21,9 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Kept by the migration runner alone. */
 const WITHOUT_SCHEMA = ["migrations"];
-/** Drizzle writes these types in other words than PostgreSQL's catalogue. */
+/** Drizzle and PostgreSQL's catalogue name these types differently. */
 const CATALOGUE_NAMES: Readonly<Record<string, string>> = {
   "timestamp with time zone": "timestamp with time zone",
   "text[]": "ARRAY",

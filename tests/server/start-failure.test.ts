@@ -16,7 +16,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the whole program, which is to fail, and reads what it says. `before` runs ahead of it, in its process. */
 async function start(
   env: Record<string, string>,
   before = "",
@@ -33,7 +32,6 @@ async function start(
   return { code, said };
 }
 
-/** What is said of a database that cannot be opened. */
 async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Promise<string> {
   const error: unknown = await openDatabase({ databaseUrl: null, ...settings }).then(
     async (database) => database.close(),
@@ -145,7 +143,7 @@ describe("a program that cannot start says why in one sentence that names the se
   it("where the data folder may not be written", async () => {
     const locked = join(folder, "locked");
     mkdirSync(locked, { mode: 0o500 });
-    // Nothing keeps root from writing there; in the system's own folder it may not either.
+    // Root can write anywhere, except in /sys.
     const dataDir = process.getuid?.() === 0 ? "/sys/touchline" : locked;
     expect(await refusal({ dataDir })).toBe(
       `DATA_DIR is "${dataDir}", which may not be written by this user. Mend that, or set DATA_DIR to a folder that can be written.`,

@@ -13,7 +13,7 @@ type Success<Id extends OperationId> = {
   >;
 }[Extract<keyof operations[Id]["responses"], 200 | 201>];
 
-/** A good answer's body, typed as the contract has it: the answer has been validated against just that schema. */
+/** The response has been validated against exactly this schema. */
 export function good<Id extends OperationId>(_operation: Id, answer: Answer): Success<Id> {
   expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({
     status: expect.toSatisfy((status) => status === 200 || status === 201),
@@ -28,7 +28,6 @@ export interface Failure {
   errors?: Record<string, string[]>;
 }
 
-/** A failure's status and body; every failure has been validated against the contract's `Error`. */
 export function failure(answer: Answer): Failure {
   expect(answer.status, answer.text.slice(0, 300)).toBeGreaterThanOrEqual(400);
   return { status: answer.status, ...(answer.body as Omit<Failure, "status">) };

@@ -7,7 +7,6 @@ type Schemas = components["schemas"];
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
-/** Also names of which the short one is a part, as it mostly is. */
 const team: fc.Arbitrary<Schemas["Team"]> = fc
   .record({
     words: fc.array(fc.oneof(fc.constantFrom("Vila", "Serena", "FC"), fc.string()), {
@@ -43,7 +42,6 @@ const summary: fc.Arbitrary<Schemas["PredictionSummary"]> = fc
     ...(note === undefined ? {} : { note }),
   }));
 
-/** Any match that a server may tell of: few ids and kick-offs, so that they meet. */
 export const anyEvent: fc.Arbitrary<Schemas["Event"]> = fc
   .record({
     id: fc.integer({ min: 1, max: 12 }),

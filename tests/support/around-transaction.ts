@@ -1,6 +1,5 @@
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A database whose nth transaction from now on begins only after something else has happened. */
 export function beforeTransaction(db: Db, nth: number, happen: () => Promise<void> | void): Db {
   let begun = 0;
   return withTransaction(db, async (act, config) => {
@@ -10,7 +9,6 @@ export function beforeTransaction(db: Db, nth: number, happen: () => Promise<voi
   });
 }
 
-/** A database where something happens after every transaction, before whoever asked for it goes on. */
 export function afterTransaction(db: Db, happen: () => Promise<void>): Db {
   return withTransaction(db, async (act, config) => {
     const result = await db.transaction(act, config);

@@ -5,7 +5,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
   text: string;
-  /** The parsed body. Its shape has been checked against the contract; a test reads what it names. */
+  /** The parsed body, already validated against the contract. */
   body: unknown;
 }
 
@@ -19,10 +19,6 @@ export interface Request {
 
 export type Ask = (path: string, request?: Request) => Promise<Answer>;
 
-/**
- * Asks an app as over HTTP, and fails where the answer is not what the contract promises.
- * @param seen takes every answer
- */
 export function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
   return async (path, { token, headers = {}, body, method, ip } = {}) => {
     const url =

@@ -1,10 +1,8 @@
-/** A value that differs from a sound one in one field, and what was done to it. */
 export interface Broken {
   what: string;
   value: unknown;
 }
 
-/** Every way to lose one field of a JSON value, at any depth, to empty it, or to give it another type. */
 export function breakEachField(value: unknown, path = ""): Broken[] {
   if (Array.isArray(value))
     return breakEntries(value, path, (key, item) => replaced(value, key, item));

@@ -7,7 +7,7 @@ const KEYS = {
   rsa: "-newkey rsa:2048",
 };
 
-/** A certificate for a host that nobody vouches for, under the names that deploy/nginx reads, in this folder. */
+/** A self-signed certificate in this folder, under the file names that deploy/nginx reads. */
 export function makeCertificate(
   folder: string,
   host: string,

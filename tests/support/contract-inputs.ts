@@ -2,10 +2,8 @@ import fc from "fast-check";
 import type { HTTPMethods } from "fastify";
 import { readContract } from "#server/platform/http/contract.ts";
 
-/** One request as a client that means no good might send it. */
 export interface FuzzInput {
   method: HTTPMethods;
-  /** Below `/api/v1`. */
   url: string;
   headers: Record<string, string>;
   payload: string | undefined;
@@ -32,7 +30,6 @@ interface Described {
 
 const contract = readContract();
 
-/** What a reference of the contract's own file stands for; the file is linted, so it is there. */
 function resolve<Part>(part: Part & { $ref?: string }): Part {
   if (part.$ref === undefined) return part;
   const found = part.$ref
@@ -65,7 +62,6 @@ const PROTOTYPE_KEYS = [
   "hasOwnProperty",
 ];
 
-/** Boundaries and what has broken programs before. */
 const texts = fc.oneof(
   fc.constantFrom(
     "",
@@ -151,7 +147,6 @@ const rawBodies = fc.oneof(
   ),
 );
 
-/** @param email of whoever asks, in the place of the example's or not */
 function bodiesFor({ requestBody }: Described, email: string): fc.Arbitrary<string | undefined> {
   const content = requestBody?.content["application/json"];
   if (content === undefined) return fc.option(rawBodies, { nil: undefined, freq: 10 });
@@ -183,7 +178,6 @@ const headerValues = fc.string({
   maxLength: 40,
 });
 
-/** @param token of somebody who is signed in */
 function headersFor(token: string): fc.Arbitrary<Record<string, string>> {
   return fc.record(
     {
@@ -232,7 +226,6 @@ export interface FuzzedOperation {
   inputs(asker: { token: string; email: string }): fc.Arbitrary<FuzzInput>;
 }
 
-/** Every operation of the contract, with requests that are nearly its own, and some that are not at all. */
 export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contract.paths).flatMap(
   ([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -283,12 +276,12 @@ export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contr
     }),
 );
 
-/** A lone half of a character has no code in an address. */
+/** A lone surrogate cannot be encoded in a URL. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, "\uFFFD"));
 }
 
-/** Empty, or made of dots alone, it would be another address. */
+/** An empty or dots-only segment would give another URL. */
 function segment(text: string): string {
   return /^\.*$/.test(text) ? "none" : encoded(text);
 }

@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 /**
- * The library that reads the contract does so anew for each app: two thirds of what building one takes. Here a process reads
- * it once, and its apps share what came of it.
+ * The contract's library parses it for each app, which takes two thirds of the app's start. Here a
+ * process parses it once, and its apps share the result.
  */
 const { resolve } = createRequire(import.meta.resolve("fastify-openapi-glue"));
 const library: unknown = await import(pathToFileURL(resolve("./lib/Parser.js")).href);
-// The version at hand has a class of this name with this method; without one this fails at once.
+// Fails at once if the library's version has no such class and method.
 const { Parser } = Object(library) as {
   Parser: { prototype: { parse: (contract: unknown, options: object) => Promise<object> } };
 };

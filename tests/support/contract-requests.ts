@@ -7,13 +7,11 @@ export interface ContractOperation {
   operationId: string;
   method: HTTPMethods;
   path: string;
-  /** Empty where anybody may ask. */
   security?: Record<string, string[]>[];
   "x-impersonator"?: "allowed";
   requestBody?: { content: { "application/json": { example?: unknown } } };
 }
 
-/** Every operation there is. */
 export const contractOperations: readonly ContractOperation[] = Object.entries(
   readContract().paths,
 ).flatMap(([path, methods]) =>
@@ -25,12 +23,10 @@ export const contractOperations: readonly ContractOperation[] = Object.entries(
   })),
 );
 
-/** Where something must be said in the address. */
 const QUERIES: Readonly<Record<string, string>> = {
   getUpgradePrice: "?plan_id=3&currency=GBP",
 };
 
-/** Asks as the contract has it, with its example for a body. */
 export function askOperation(
   app: Pick<TestApp, "ask">,
   { operationId, path, method, requestBody }: ContractOperation,

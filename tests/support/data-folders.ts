@@ -6,7 +6,6 @@ import pg from "pg";
 import { type EmbeddedPostgres, startEmbedded } from "#server/platform/db/embedded-postgres.ts";
 import { readPostmaster } from "#server/platform/db/postgres-process.ts";
 
-/** Runs a script on a connection of its own. */
 export async function query(url: string, script: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
@@ -18,7 +17,6 @@ export async function query(url: string, script: string): Promise<Record<string,
   }
 }
 
-/** Data folders of the embedded PostgreSQL, each with a table `kept`, whose servers end with `discard`. */
 export class DataFolders {
   private readonly running: EmbeddedPostgres[] = [];
   private copies = 0;
@@ -27,7 +25,7 @@ export class DataFolders {
 
   static async open(): Promise<DataFolders> {
     const root = mkdtempSync(join(tmpdir(), "touchline-embedded-"));
-    // PostgreSQL's own user goes through it, if these tests run as root.
+    // If these tests run as root, PostgreSQL's own user must pass through this folder.
     execFileSync("chmod", ["755", root]);
     const first = await startEmbedded(join(root, "first"));
     await query(first.url, "create table kept (value integer)");
@@ -35,7 +33,7 @@ export class DataFolders {
     return new DataFolders(root);
   }
 
-  /** Much faster than another initdb; with its owner. */
+  /** Much faster than another initdb. Keeps the owner. */
   copy(): string {
     const folder = join(this.root, `copy-${(this.copies += 1)}`);
     execFileSync("cp", ["-a", join(this.root, "first"), folder]);
@@ -48,7 +46,6 @@ export class DataFolders {
     return one;
   }
 
-  /** Ends what runs on a folder, also what a killed process has left. */
   async discard(folder: string): Promise<void> {
     for (const one of this.running.splice(0)) await one.stop();
     if (existsSync(join(folder, "postgresql", "postmaster.pid")))

@@ -4,7 +4,7 @@ import { ASK_HEADER } from "#domain/answer-time.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 import { type Origin, startOrigin } from "./scripted-origin.ts";
 
-/** Fresh for a second, and then as long in the cache as what all may read is. */
+/** Fresh for one second, then stale for as long as a real public response. */
 export const BRIEF = "public, max-age=1, stale-while-revalidate=30, stale-if-error=86400";
 export const HOUR_AGO = new Date(Date.now() - 3_600_000).toUTCString();
 
@@ -18,12 +18,10 @@ export interface Got {
 }
 
 let made = 0;
-/** An address that no other test asks for. */
 export const address = () => `/api/v1/events?test=${(made += 1)}`;
 
 export const asking = (mark: string) => ({ headers: { [ASK_HEADER]: mark } });
 
-/** For a file's tests, the shipped nginx before two processes whose answers each test says. */
 export function useEdge() {
   let origins: readonly [Origin, Origin];
   let edge: Nginx;
@@ -45,7 +43,6 @@ export function useEdge() {
     edge: () => edge,
     origins: () => origins,
     asked: () => origins.flatMap((origin) => origin.asked),
-    /** What both answer from now on, with the mark of who asked. */
     answer(
       headers: Record<string, string>,
       body: (request: IncomingMessage) => string = () => "{}",

@@ -4,13 +4,10 @@ import { createTestDatabase } from "./test-database.ts";
 
 export interface EmptyDatabase {
   url: string;
-  /** One connection, so that a script and what follows it share a session. */
   client: pg.Client;
-  /** Also removes the database. */
   close(): Promise<void>;
 }
 
-/** A database as PostgreSQL makes it, before any migration. */
 export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   const { name, url } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });

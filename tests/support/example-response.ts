@@ -30,10 +30,9 @@ interface Operation {
 
 const contract = readContract();
 
-/** Every operation that answers with JSON, by method and path, with the schema of that and the way to it in the contract. */
 export const JSON_OPERATIONS = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => {
-    // The contract's file is linted, so an operation has these.
+    // The contract is linted, so an operation has these.
     const { operationId, responses } = operation as unknown as Operation;
     const status = responses["200"] === undefined ? "201" : "200";
     const schema = responses[status]?.content?.["application/json"]?.schema;
@@ -46,11 +45,10 @@ export const JSON_OPERATIONS = Object.entries(contract.paths).flatMap(([path, me
   }),
 );
 
-/** A response as the contract has it, with every field, and one entry in each list. */
 export function exampleResponse<Id extends keyof operations>(operation: Id): Success<Id> {
   const found = JSON_OPERATIONS.find(({ operationId }) => operationId === operation);
   if (found === undefined) throw new Error(`${operation} has no JSON response.`);
-  // It is made by the same contract that the type comes from.
+  // Made from the same contract as the type.
   return exampleOf(found.schema) as Success<Id>;
 }
 

@@ -14,10 +14,9 @@ export interface Fan {
 }
 
 let fans = 0;
-/** Hashing is slow on purpose; these fans sign in only here, so one hash does for all. */
+/** Hashing is slow on purpose. These fans sign in only here, so they share one hash. */
 let hash: Promise<string> | undefined;
 
-/** A signed-in account with points, and with a plan other than Starter where one is named. */
 export async function newFan(
   { context, db }: TestApp,
   { points = 0, planId }: { points?: number; planId?: number } = {},
@@ -60,7 +59,7 @@ export async function newFan(
   });
 }
 
-/** Who has not been here for two weeks signs in anew. */
+/** A sign-in expires after two weeks without use. */
 export async function signInAgain({ context, db }: TestApp, fan: Fan): Promise<Fan> {
   return { ...fan, token: await openSession(context, db, fan.id) };
 }

@@ -8,10 +8,8 @@ import type { Feed, FeedMatch, FeedTeam } from "#server/feeds/feed.ts";
 
 type Event = components["schemas"]["Event"];
 
-/** How many of eleven predictions were right, as it differs from match to match. */
 const RIGHT_OF_ELEVEN = [7, 4, 8, 6, 9, 5, 3, 10];
 
-/** The first so many matches of a feed that kick off from then on, as the server tells of them: none without predictions. */
 export async function eventsOf(
   feed: Feed,
   { from, now, count }: { from: number; now: number; count: number },
@@ -70,7 +68,7 @@ function teamOf({ name, shortName }: FeedTeam): Event["homeTeam"] {
   return { name, short_name: shortName };
 }
 
-/** Bytes of a list of fixtures with all around it, as JSON and as that is kept for answers: Brotli at its best. */
+/** Bytes of a list response as JSON and with best Brotli, like in the response cache. */
 export function sizeOf(events: readonly Event[]): { raw: number; brotli: number } {
   const page = { number: 1, size: PER_PAGE };
   const meta = {

@@ -2,8 +2,8 @@ import type { FixtureQuery } from "#domain/fixture-list.ts";
 import { EVENT_STATUSES } from "#domain/match-status.ts";
 
 /**
- * What lists are asked for in the tests of server and phone, which must answer alike: without a day and for each of the
- * days, in two time zones, every status of all matches, and every order of each sport or tournament.
+ * Queries that server and phone must answer alike: undated and each day, two time zones, every
+ * status, and every order of each sport or tournament.
  */
 export function fixtureQueries(
   days: readonly string[],
@@ -25,7 +25,6 @@ export function fixtureQueries(
   return ranges.flatMap((range) => filters.map((filter) => ({ ...range, ...filter })));
 }
 
-/** The same as the address has it. */
 export function searchOf(query: FixtureQuery): string {
   return new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),

@@ -1,8 +1,6 @@
 import type pg from "pg";
 
-/** How big an installation has grown. */
 export interface Growth {
-  /** Of the feed that the program follows. */
   feed: string;
   users: number;
   unlocksPerUser: number;
@@ -12,7 +10,9 @@ export interface Growth {
 
 const CLUBS = 400;
 
-/** A year of a well-used installation: 100,000 users, 1,000,000 unlocks, 50,000 matches with 550,000 predictions or more. */
+/**
+ * A year of heavy use: 100,000 users, 1,000,000 unlocks, 50,000 matches, over 550,000 predictions.
+ */
 export const GROWN: Omit<Growth, "feed"> = {
   users: 100_000,
   unlocksPerUser: 10,
@@ -21,8 +21,8 @@ export const GROWN: Omit<Growth, "feed"> = {
 };
 
 /**
- * Fills a migrated database by the set, as if it had been used for a year: the leaves are invented, all that is summed,
- * chained and counted holds. Past the triggers, which would look at every row, so it takes a superuser.
+ * Fills a migrated database with a year of use; all sums, chains and counts are consistent. It
+ * bypasses the triggers, which check each row, and so needs a superuser.
  */
 export async function seedGrowth(client: pg.Client, growth: Growth): Promise<void> {
   const { feed, users, unlocksPerUser, matches, tournaments } = growth;
@@ -43,7 +43,6 @@ export async function seedGrowth(client: pg.Client, growth: Growth): Promise<voi
     create unique index on growth_teams (n);
     create unique index on growth_tournaments (n);
     analyze growth_teams; analyze growth_tournaments;`);
-  // From a year ago to five days ago, evenly; every fiftieth counts for nothing.
   await client.query(`
     insert into events (slug, feed, feed_key, sport_id, tournament_id, home_team_id, away_team_id, status, start_at,
         first_start_at, end_at, home_score, away_score, regular_home, regular_away, half_time_home, half_time_away,
@@ -83,7 +82,6 @@ export async function seedGrowth(client: pg.Client, growth: Growth): Promise<voi
       select n, start_at, encode(merkle_root(array_agg(decode(hash, 'hex') order by place)), 'hex') as root, count(*)::int as count
       from growth_leaves group by n, start_at;
     create unique index on growth_roots (n);`);
-  // Each entry is bound to the one before, so they are made one after the other.
   await client.query(`do $$
     declare
       last proof_roots;

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A system's program, which Debian may keep from an ordinary user's path.
- * @throws where it is not installed
+ * Finds a system program, which Debian may keep outside an ordinary user's path.
+ * @throws Error where it is not installed
  */
 export function installedProgram(name: string): string {
   const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];

@@ -6,11 +6,9 @@ import type { Job } from "#server/platform/jobs/job.ts";
 import { type JobPorts, type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
 import { openTestDatabase, rowsOf, type TestDatabase } from "./test-database.ts";
 
-/** Processes that run jobs on one database, all in this one. */
 export function createJobProcesses() {
   const runners: JobRunner[] = [];
   return {
-    /** One with these jobs, which are due all the time unless they say otherwise. */
     start(
       database: Pick<Database, "db" | "runScript">,
       jobs: readonly (Pick<Job, "name" | "queue" | "run"> & Partial<Job>)[],
@@ -29,7 +27,6 @@ export function createJobProcesses() {
   };
 }
 
-/** A database for jobs' tests. The first run of jobs makes their tables, which takes its time on a busy machine. */
 export async function openJobDatabase(
   processes: ReturnType<typeof createJobProcesses>,
 ): Promise<TestDatabase> {
@@ -42,7 +39,6 @@ export async function openJobDatabase(
   return database;
 }
 
-/** A job that ends only when the test says so. */
 export function stuck() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -56,21 +52,19 @@ export interface LogLine {
   err?: { message: string };
 }
 
-/** A log whose lines can be read. */
 export function keptLog(): { lines: LogLine[]; log: FastifyBaseLogger } {
   const lines: LogLine[] = [];
   return {
     lines,
     log: fastify({
       logger: {
-        // Every line is one that the logger wrote, as JSON.
+        // The logger wrote each line as JSON.
         stream: { write: (line) => void lines.push(JSON.parse(line) as LogLine) },
       },
     }).log,
   };
 }
 
-/** What waits or is under way in a queue. */
 export async function openRows(db: Db, queue: string): Promise<{ state: string; data: unknown }[]> {
   const rows = await rowsOf(
     db,
@@ -79,7 +73,6 @@ export async function openRows(db: Db, queue: string): Promise<{ state: string; 
   return rows.map(({ state, data }) => ({ state: String(state), data }));
 }
 
-/** As a database that no process has run jobs on. */
 export async function forgetJobs(db: Db): Promise<void> {
   await db.execute(sql`drop schema if exists pgboss cascade`);
   await db.execute(sql`delete from job_states`);

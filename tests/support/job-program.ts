@@ -1,5 +1,5 @@
-// A program that runs jobs on the database of its first argument, and says on standard output that it has started, and which it begins. They never
-// end where its second is `endless`.
+// Runs jobs on the database of its first argument and prints when it starts and which job begins.
+// Jobs never end if the second argument is `endless`.
 import { fastify } from "fastify";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { QUEUES } from "#server/platform/jobs/job.ts";

@@ -7,8 +7,8 @@ import { DAY, HOUR, MINUTE } from "./test-clock.ts";
 export interface JudgedMatch {
   score: readonly [home: number, away: number];
   /**
-   * By question id: what was answered, with which chance, and whether it was right, null for what did not count; and the
-   * chances of all outcomes in their order, or by their labels, where the test is about those.
+   * By question id: the answer, its chance, and whether it was right (null where not counted);
+   * optionally all outcomes' chances, in order or by label.
    */
   answers: Readonly<
     Record<
@@ -23,17 +23,15 @@ export interface JudgedMatch {
     >
   >;
   model: string;
-  /** Changes to the match, such as one that was declared void. */
   event?: Partial<typeof events.$inferInsert>;
-  /** Changes to each prediction, such as one that was never sealed. */
   prediction?: Partial<typeof predictions.$inferInsert>;
 }
 
 let written = 0;
 
 /**
- * Writes played matches with their predictions straight into the database: the test says what they add up to. They are
- * in no root, so the triggers that would refuse them are off meanwhile.
+ * Writes played matches with their predictions directly into the database. They belong to no root,
+ * so the triggers that would refuse them are off during the write.
  */
 export async function writeJudged(app: TestApp, matches: readonly JudgedMatch[]): Promise<void> {
   await app.db.transaction(async (tx) => {
@@ -89,7 +87,7 @@ async function writeMatches(
           model,
           fittedOn: "2026-10-01",
           createdAt: at,
-          // Whoever writes a row dates it: what has changed since somebody looked is found by that.
+          // Set the date, because readers find changed rows by it.
           updatedAt: new Date(app.clock.now()),
           sealedAt: at,
           correct,

@@ -6,7 +6,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** A line to PostgreSQL that goes dead without closing, as when a machine is cut off, or closes. */
+/** A proxy to PostgreSQL that can go dead without closing, like a lost host, or close. */
 export async function openLine(target: URL): Promise<Line> {
   const sockets = new Set<Socket>();
   let state: "open" | "hanging" | "down" = "open";

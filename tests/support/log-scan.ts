@@ -1,4 +1,4 @@
-/** An e-mail, a token or its digest as we write them (32 bytes in base64url), and the words that tests take as passwords. */
+/** E-mails, tokens and digests (32 bytes in base64url), and the tests' passwords. */
 const SECRETS = [
   /[\w.+-]+(?:@|%40)[\w-]+\.\w+/,
   /(?<![\w-])[\w-]{43}(?![\w-])/,
@@ -6,13 +6,10 @@ const SECRETS = [
 ];
 
 export interface LogScan {
-  /** Takes a line of a log. */
   write(line: string): void;
-  /** @throws Error with the lines that tell what a log must not */
   expectNothingTold(): void;
 }
 
-/** Reads the log of a program that a test has started: whoever writes a secret there fails the test. */
 export function createLogScan(): LogScan {
   const told: string[] = [];
   return {

@@ -5,7 +5,6 @@ import { rowsOf } from "./test-database.ts";
 
 const AT_ONCE = 500;
 
-/** Fans who unlocked questions of a match for 15 points each, and have 20 left, as the product would have stored them, by the set. */
 export async function unlockForMany(
   { db }: Pick<TestApp, "db">,
   eventId: number,

@@ -6,14 +6,12 @@ import { predictions } from "#server/predictions/tables.ts";
 import type { TestApp } from "./test-app.ts";
 import { HOUR } from "./test-clock.ts";
 
-/** The stored row of a match of the fixture feed. */
 export async function storedMatch({ db }: Pick<TestApp, "db">, key: string): Promise<EventRow> {
   const [row] = await db.select().from(events).where(eq(events.feedKey, key));
   if (row === undefined) throw new Error(`match ${key} is not stored`);
   return row;
 }
 
-/** The stored predictions of a match, in the order of their questions. */
 export async function storedPredictions({ db }: Pick<TestApp, "db">, match: { id: number }) {
   return db
     .select()
@@ -22,7 +20,6 @@ export async function storedPredictions({ db }: Pick<TestApp, "db">, match: { id
     .orderBy(asc(predictions.questionId));
 }
 
-/** A match that kicks off in `inHours`, with its predictions made. */
 export async function newMatch(
   app: TestApp,
   inHours = 6,
@@ -34,7 +31,6 @@ export async function newMatch(
   return { key, id, slug };
 }
 
-/** Lets a match be played: sealed, kicked off, over, settled. */
 export async function playOut(
   app: TestApp,
   key: string,

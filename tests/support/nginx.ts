@@ -14,7 +14,6 @@ const read = (name: string) => readFileSync(new URL(name, SHIPPED), "utf8");
 
 const ACCESS_LOG = "access.log";
 
-/** The shipped nginx.conf around the files of conf.d, in a folder of a test's own, with one worker. */
 function around(folder: string, confs: readonly string[]): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -42,7 +41,6 @@ function write(folder: string, name: string, text: string): string {
   return path;
 }
 
-/** Where the shipped nginx keeps answers. It makes this folder, and none above it. */
 export const CACHE_FOLDER = "/var/cache/touchline";
 
 const inFolder = (folder: string) => ({
@@ -51,7 +49,7 @@ const inFolder = (folder: string) => ({
   "/var/www/acme": join(folder, "acme"),
 });
 
-/** What Debian's nginx says of the files exactly as they are shipped, but for where the certificate, the cache and the log lie. */
+/** Runs Debian's nginx check on the shipped files; only certificate, cache and log paths differ. */
 export function checkShippedNginx(): string {
   const folder = newFolder();
   const { key, certificate } = makeCertificate(folder, "touchline.example");
@@ -81,19 +79,14 @@ export function checkShippedNginx(): string {
 
 export interface Nginx {
   url: string;
-  /** The port that is port 80 where it is shipped. */
   plainUrl: string;
-  /** The port that is port 443 where it is shipped: with TLS, by a certificate with an RSA key. */
   tlsPort: number;
   log: readonly string[];
-  /** The folder that certbot writes the answers of challenges to. */
   challengeFolder: string;
-  /** What it has written of requests. */
   readAccessLog(): string;
   stop(): Promise<void>;
 }
 
-/** Debian's nginx with the shipped configuration, also on a port without TLS, in front of these two ports of this machine. */
 export async function startNginx([first, second]: readonly [number, number]): Promise<Nginx> {
   const folder = newFolder();
   const [port, redirecting, tlsPort] = [await freePort(), await freePort(), await freePort()];

@@ -6,18 +6,15 @@ import { findBinaries } from "#server/platform/db/postgres-binaries.ts";
 import { initialise, POSTGRES_USER, startProcess } from "#server/platform/db/postgres-process.ts";
 
 const PASSWORD = "touchline";
-/** Nothing here outlives the run, so nothing has to reach the disk. */
 const SETTINGS = ["fsync=off", "max_connections=200"];
 
 export interface OwnPostgres {
   port: number;
-  /** Without a database's name. */
   url: string;
   dataDir: string;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL of a test's own, with a new folder for its data that goes with it. */
 export async function startPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
   const dataDir = newFolder();
   mkdirSync(dataDir, { mode: 0o700 });
@@ -31,7 +28,6 @@ export async function startPostgres(settings: readonly string[] = []): Promise<O
   return startPostgresOn(dataDir, settings);
 }
 
-/** A PostgreSQL on a folder that holds one's data already, whether it is to serve or to follow another. */
 export async function startPostgresOn(
   dataDir: string,
   settings: readonly string[] = [],
@@ -50,7 +46,7 @@ export async function startPostgresOn(
   };
 }
 
-/** Beside the system's other folders: PostgreSQL's own user must be able to reach it. */
+/** Beside the system's other folders, because PostgreSQL's own user must reach it. */
 export function newFolder(): string {
   return join(tmpdir(), `touchline-postgres-${randomUUID()}`);
 }

@@ -18,7 +18,6 @@ import type { Bill, NewBill, Press } from "#server/payments/stand-ins/till.ts";
 
 export const NOW = Date.UTC(2026, 10, 23, 12);
 export const clock = { now: () => NOW };
-/** Long for a server on this machine, and short for a test that waits for it in vain. */
 const TIMEOUT_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
@@ -27,13 +26,10 @@ export interface Company {
   start(options: StandInOptions): Promise<StandIn>;
   open(standIn: StandIn, clock?: Clock): PaymentProvider;
   currency: Currency;
-  /** The parameter that it adds to the address of the return. */
   returnsWith: string;
-  /** Whether it can be told that a card is not to be charged any more. */
   forgets: boolean;
 }
 
-/** What all three are held to is one table of behaviours. */
 export const COMPANIES: readonly Company[] = [
   {
     name: "stripe",
@@ -85,7 +81,6 @@ export function newOrder(
   };
 }
 
-/** A payment at a stand-in that the product did not begin. */
 export function billOf(change: Partial<NewBill> & Pick<NewBill, "reference">): NewBill {
   return {
     amount: 500,
@@ -106,7 +101,6 @@ export interface Begun {
   key: PaymentKey;
 }
 
-/** A provider at work with its stand-in, for the tests of one suite; nothing goes wrong until a test says so. */
 export function useCompany(company: Company) {
   const at: { standIn?: StandIn; provider?: PaymentProvider; delivered: Delivery[] } = {
     delivered: [],
@@ -161,10 +155,8 @@ export function useCompany(company: Company) {
     begin,
     pay,
     delivered: () => at.delivered,
-    /** Those that come from now on are looked at alone. */
     forgetDelivered: () => void (at.delivered = []),
     order: (change?: Partial<CheckoutOrder>) => newOrder(company, change),
-    /** A plan that was paid for, with the card that it left. */
     async keepCard(): Promise<string> {
       const { payment } = await pay();
       if (payment.authorization === null) throw new Error("no card was kept");

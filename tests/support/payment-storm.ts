@@ -6,19 +6,15 @@ export interface StormAnswer {
   body: unknown;
 }
 
-/** The product as a crowd meets it. What is cut off, as by a kill, is thrown. */
 export interface StormWorld {
   ask(
     path: string,
     request?: { token?: string; method?: string; body?: unknown },
   ): Promise<StormAnswer>;
-  /** Presses a button of the checkout page. */
   press(url: string, action: string): Promise<void>;
-  /** A message as the provider signs it. */
   tell(reference: string, eventId: string): Promise<number>;
   forward(ms: number): Promise<void>;
   runJob(name: string): Promise<void>;
-  /** A match that can be unlocked, and its questions. */
   target(random: Random): Promise<{ id: number; questionIds: readonly number[] } | null>;
   signIn(user: StormUser): Promise<string>;
 }
@@ -30,16 +26,11 @@ export interface StormUser {
   checkouts: { reference: string; url: string }[];
 }
 
-/** What fans were told, to be compared with what is stored at the end. */
 export interface Told {
   operations: Map<string, number>;
-  /** References of payments that were said to be settled. */
   settled: Set<string>;
-  /** Unlocks that were said to be theirs, as `user:event:question`. */
   unlocked: Set<string>;
-  /** Operations that a kill has cut off. */
   cut: number;
-  /** Answers that nobody should get. */
   faults: string[];
 }
 
@@ -75,7 +66,6 @@ interface Step {
 
 type Operation = { name: string; weight: number; act(step: Step): Promise<void> };
 
-/** Sends an order, and keeps where it is to be paid. */
 async function order({ world, user }: Step, path: string, method: string, order: object) {
   const { status, body } = await world.ask(path, {
     token: user.token,
@@ -147,7 +137,6 @@ const OPERATIONS: readonly Operation[] = [
     name: "come back",
     weight: 12,
     async act({ world, user, everybody, random, told }) {
-      // Now and then with somebody else's.
       const owner = random.next() < 0.1 ? random.pick(everybody) : user;
       if (owner.checkouts.length === 0) return;
       const { reference } = random.pick(owner.checkouts.slice(-6));
@@ -192,7 +181,6 @@ const OPERATIONS: readonly Operation[] = [
       const statuses = await Promise.all(
         Array.from({ length: times }, () => world.tell(reference, event)),
       );
-      // Too old by the time that it is read, where the clock was moved in between.
       const known = new Set([200, 400, 503]);
       for (const status of statuses)
         if (!known.has(status)) told.faults.push(`a webhook was answered ${status}`);
@@ -203,7 +191,6 @@ const OPERATIONS: readonly Operation[] = [
     weight: 5,
     async act({ world, random }) {
       const name = random.pick(JOBS);
-      // Now and then in two processes at once.
       await Promise.all(
         Array.from({ length: random.next() < 0.3 ? 2 : 1 }, () => world.runJob(name)),
       );
@@ -212,7 +199,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "clock forward",
     weight: 0.8,
-    // Mostly by so little that a page to pay on stays open, and now and then to another day.
+    // Mostly small steps that keep a checkout open, and sometimes more than a day.
     act: ({ world, random }) => world.forward(random.pick([0.05, 0.1, 0.25, 60]) * HOUR_MS),
   },
 ];
@@ -222,8 +209,8 @@ export function newTold(): Told {
 }
 
 /**
- * Random operations of users, all at once, until there have been so many.
- * @param randomOf by the user's place, so that a seed says what each does
+ * Runs random operations of all users in parallel, up to a total.
+ * @param randomOf by the user's index, so that a seed fixes each user's actions
  */
 export async function storm(
   world: StormWorld,
@@ -249,15 +236,14 @@ export async function storm(
   );
 }
 
-/** The connection was cut before the answer had come to its end. */
+/** The connection was cut before the response was complete. */
 export class CutOff extends Error {
   override readonly name = "CutOff";
 }
 
-/** By and by everything that is open comes to its end: what was paid is given, and what was not is over. */
 export async function calmDown(world: StormWorld): Promise<void> {
   for (let hours = 0; hours < 5 * 24; hours += 12) {
-    // Twice, for what one brings about the other finds.
+    // Twice, because one job's result is the other's input.
     for (const _again of [1, 2]) for (const job of JOBS) await world.runJob(job);
     await world.forward(12 * HOUR_MS);
   }

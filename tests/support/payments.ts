@@ -49,7 +49,7 @@ export function orderPoints(
   });
 }
 
-/** Presses a button of a stand-in's page. @returns where the buyer is sent */
+/** @returns where the buyer is sent */
 export async function press(
   { app }: Pick<TestApp, "app">,
   url: string,
@@ -86,7 +86,6 @@ export function comeBack(
   return ask("/subscriptions/pay", { token, body: { reference, source } });
 }
 
-/** Orders a plan, and presses a button of the page. */
 export async function pressPlan(
   app: Pick<TestApp, "app" | "ask">,
   fan: Pick<Fan, "token">,
@@ -98,7 +97,6 @@ export async function pressPlan(
   return checkout;
 }
 
-/** As `pressPlan`, and comes back. */
 export async function buyPlan(
   app: Pick<TestApp, "app" | "ask">,
   fan: Pick<Fan, "token">,

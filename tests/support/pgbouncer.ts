@@ -12,16 +12,15 @@ const SHIPPED = new URL("../../deploy/pgbouncer/", import.meta.url);
 const NOBODY = 65534;
 
 export interface PgBouncer {
-  /** Leads to the same databases as the PostgreSQL's. */
   url: string;
   log: readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * Debian's PgBouncer with the configuration that is shipped, but for addresses and what a test changes.
- * @param postgres of the PostgreSQL behind it, without a database's name
- * @param changes lines that are replaced, or begin with the name of a setting that is added
+ * Debian's PgBouncer with the shipped configuration, except for addresses and a test's changes.
+ * @param postgres URL without a database name
+ * @param changes lines to replace, or new settings
  */
 export async function startPgBouncer(
   postgres: string,
@@ -38,7 +37,6 @@ export async function startPgBouncer(
   writeFileSync(
     ini,
     replaceShipped(readFileSync(new URL("pgbouncer.ini", SHIPPED), "utf8"), {
-      // Every database of the PostgreSQL: each test has its own.
       "touchline = host=127.0.0.1 port=5432 dbname=touchline": `* = host=${hostname} port=${behind}`,
       "listen_port = 6432": `listen_port = ${port}\nunix_socket_dir =`,
       "auth_file = /run/pgbouncer/userlist.txt": `auth_file = ${userlist}`,
@@ -60,7 +58,6 @@ export async function startPgBouncer(
     url: `postgres://${username}:${password}@127.0.0.1:${port}`,
     log,
     async stop() {
-      // At once: a gentle end waits for every client.
       child.kill("SIGTERM");
       await ended;
       rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,6 @@ import { type Fan, newFan } from "./fans.ts";
 import { comeBack, pressPlan } from "./payments.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** A fan who has paid for a plan, Season where none is named. */
 export async function subscriber(
   app: TestApp,
   { planId = 3, action = "pay" }: { planId?: number; action?: string } = {},
@@ -21,7 +20,6 @@ export async function subscriber(
   return fan;
 }
 
-/** The plan that a fan had last. */
 export async function planOf({ db }: Pick<TestApp, "db">, fan: Fan): Promise<SubscriptionRow> {
   const [row] = await db
     .select()
@@ -56,7 +54,6 @@ export async function referenceOf(
   return payment.reference;
 }
 
-/** Subjects of the mails that a fan was sent, but for receipts. */
 export async function subjectsTo({ db }: Pick<TestApp, "db">, fan: Fan): Promise<string[]> {
   const rows = await db
     .select({ subject: mailOutbox.subject })
@@ -66,7 +63,7 @@ export async function subjectsTo({ db }: Pick<TestApp, "db">, fan: Fan): Promise
   return rows.map((row) => row.subject).filter((subject) => !subject.startsWith("Your receipt"));
 }
 
-/** @throws with what differs, where the ledger does not add up */
+/** @throws Error with the differences, where the ledger does not add up */
 export async function expectLedgerToAddUp({ db }: Pick<TestApp, "db">): Promise<void> {
   const differences = await checkLedger(db);
   if (differences.length > 0)

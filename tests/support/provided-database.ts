@@ -1,6 +1,5 @@
-/** The PostgreSQL of a project's files, as its global set-up tells them. */
 export interface ProvidedDatabase {
-  /** Both are without a database's name; the pooler, where there is one, is what the program is given as its database. */
+  /** Both URLs have no database name. With a pooler, the program uses the pooler's URL. */
   url: string;
   poolerUrl: string | null;
   /** Names of the databases that each file's own is a copy of: migrated, and with the fixture feed's world as well. */

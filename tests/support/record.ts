@@ -9,12 +9,10 @@ import { recordOf } from "#server/verify/read-record.ts";
 import { type Findings, verifyRecord } from "#server/verify/verify-record.ts";
 import { DAY, START } from "./test-clock.ts";
 
-/** What a check of a downloaded file finds. */
 export function verifyText(csv: string): Promise<Findings> {
   return verifyRecord(recordOf(Readable.from([csv]), "the file"));
 }
 
-/** What a check finds in all that a database would give out. */
 export function verifyStored(db: Db): Promise<Findings> {
   return verifyRecord(
     recordOf(
@@ -38,7 +36,6 @@ export function faultTexts(findings: Findings): string[] {
 
 type Schemas = components["schemas"];
 
-/** What a phone finds that checks a prediction of a match. */
 export function checkPrediction(
   event: Schemas["Event"],
   prediction: Schemas["Prediction"],

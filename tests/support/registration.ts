@@ -6,7 +6,6 @@ import type { TestApp } from "./test-app.ts";
 export const PASSWORD = "quiet harbour lantern";
 let forms = 0;
 
-/** What a fan fills in, with an e-mail that nobody has. */
 export function formOf(change: Record<string, unknown> = {}): Record<string, unknown> {
   forms += 1;
   return {
@@ -30,7 +29,6 @@ export async function register(
   return { email: String(form["email"]).toLowerCase(), token: data.token ?? "" };
 }
 
-/** The tokens of the links that were mailed to an address, the last first. */
 export async function linksTo(app: TestApp, email: string): Promise<string[]> {
   const mails = await app.db
     .select()

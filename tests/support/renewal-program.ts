@@ -1,5 +1,5 @@
-// A program that renews plans on the database of its first argument, by the time of its second and with the Stripe configuration of its third. It
-// says "ready", and does it once for each line of its standard input, saying "done" after each.
+// Renews plans with three arguments: database, time, Stripe configuration. Prints "ready", then
+// runs once for each input line and prints "done".
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { openProviders } from "#server/payments/providers/open-providers.ts";

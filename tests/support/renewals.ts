@@ -7,7 +7,6 @@ import type { Fan } from "./fans.ts";
 import { expectLedgerToAddUp, paymentsOf } from "./plans.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** After each test about renewals: the ledger adds up, and nothing is left that concerns the next. */
 export async function endRenewals(app: TestApp): Promise<void> {
   vi.restoreAllMocks();
   app.databaseTime.aheadMs = 0;
@@ -15,13 +14,11 @@ export async function endRenewals(app: TestApp): Promise<void> {
   await app.db.update(subscriptions).set({ status: "expired", nextRenewalAt: null });
 }
 
-/** What the jobs do about plans, and what came of it; of an app that a test starts later. */
 export function renewalsOf(app: () => TestApp) {
   return {
     renew: () => app().run("renew-subscriptions"),
     statesOf: async (fan: Fan) =>
       (await paymentsOf(app(), fan, "renewal")).map(({ state }) => state),
-    /** How many of a fan's renewals the provider was asked to take. */
     async charges(fan: Fan): Promise<number> {
       const renewals = await paymentsOf(app(), fan, "renewal");
       const references = new Set(renewals.map(({ reference }) => reference));
@@ -30,12 +27,10 @@ export function renewalsOf(app: () => TestApp) {
     },
     planName: async (fan: Fan) =>
       (await findSubscription(app().db, fan.id, now(app().context)))?.plan.name ?? "Starter",
-    /** A session lasts for two weeks, and a period for longer. */
     signedIn: async (fan: Fan): Promise<Fan> => ({
       ...fan,
       token: await openSession(app().context, app().db, fan.id),
     }),
-    /** Everything that jobs do of themselves, once. */
     async runAll(): Promise<void> {
       for (const job of [
         "renew-subscriptions",

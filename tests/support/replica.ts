@@ -4,10 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { newFolder, type OwnPostgres, startPostgresOn } from "./own-postgres.ts";
 
-/** What a copy of a running PostgreSQL must not take along. */
+/** Files that a copy of a running PostgreSQL must not contain. */
 const NOT_COPIED = new Set(["postmaster.pid", "postmaster.opts", "pg_replslot"]);
 
-/** A copy of a PostgreSQL's files while it runs, whole by what `pg_backup_stop` says of it. */
+/** Copies a PostgreSQL's files while it runs, up to `pg_backup_stop`. */
 export async function copyRunning(primary: OwnPostgres): Promise<string> {
   const folder = newFolder();
   const client = new pg.Client({ connectionString: `${primary.url}/postgres` });
@@ -20,22 +20,22 @@ export async function copyRunning(primary: OwnPostgres): Promise<string> {
   const { rows } = await client.query<{ labelfile: string }>(
     "select labelfile from pg_backup_stop(wait_for_archive => false)",
   );
-  // PostgreSQL wants the folder, and must not find another's slots in it.
+  // PostgreSQL needs the folder, but without another server's slots.
   mkdirSync(join(folder, "pg_replslot"));
-  // What was written while the files were copied, up to the word that the copy is whole.
+  // Include all WAL until the backup's end.
   cpSync(join(primary.dataDir, "pg_wal"), join(folder, "pg_wal"), { recursive: true });
   writeFileSync(join(folder, "backup_label"), rows[0]?.labelfile ?? "");
   await client.end();
   return folder;
 }
 
-/** Makes files ready for PostgreSQL's own user, where whoever made them is root. */
+/** Gives files to PostgreSQL's own user, if this process is root. */
 export function giveToPostgres(folder: string): void {
   if (process.getuid?.() === 0) execFileSync("chown", ["-R", "postgres:postgres", folder]);
   execFileSync("chmod", ["700", folder]);
 }
 
-/** A streaming replica. @param behindMs how long it leaves what it has received lying */
+/** A streaming replica. @param behindMs how long it delays received changes */
 export async function startReplica(primary: OwnPostgres, behindMs: number): Promise<OwnPostgres> {
   const folder = await copyRunning(primary);
   writeFileSync(join(folder, "standby.signal"), "");

@@ -9,7 +9,6 @@ export function askForReset(app: TestApp, email: string, callbackUrl = CALLBACK)
   return app.ask("/auth/password/reset", { body: { email, callback_url: callbackUrl } });
 }
 
-/** Asks for a link; the token of the last that was mailed. */
 export async function resetLink(app: TestApp, email: string): Promise<string> {
   await askForReset(app, email);
   await app.run("send-reset-links");

@@ -6,7 +6,7 @@ import { schemaOf } from "./schema-of.ts";
 import { readContract } from "#server/platform/http/contract.ts";
 
 const PREFIX = "/api/v1";
-/** What a failure must never carry: a stack, a file, or the words of the database. */
+/** A failure must never contain a stack, a file path, or the database's messages. */
 const INSIDES =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|\binsert into\b|\bviolates\b|drizzle|ECONN/i;
 
@@ -25,7 +25,8 @@ interface ResponseObject {
 
 const contract = readContract();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
-// ajv-formats is CommonJS: under Node's ESM its default export is the module, under the types the function.
+// ajv-formats is CommonJS: under Node's ESM the default export is the module, but the types say
+// the function.
 addFormats.default(ajv);
 ajv.addSchema(contract, "contract");
 const validators = new Map<string, ValidateFunction>();
@@ -51,7 +52,6 @@ function validatorOf(pointer: string): ValidateFunction {
   return compiled;
 }
 
-/** The operation that a request means, or null where the contract has none. */
 export function operationOf(method: string, url: string): string | null {
   return routeOf(method, url)?.operation.operationId ?? null;
 }
@@ -64,7 +64,7 @@ function routeOf(method: string, url: string) {
   );
 }
 
-/** @throws where the response is not what the contract promises for its operation and status */
+/** @throws Error where the response breaks the contract for its operation and status */
 export function assertContract(response: SeenResponse): void {
   const { method, url, status, body } = response;
   const fail = (why: string) => {
@@ -79,7 +79,7 @@ export function assertContract(response: SeenResponse): void {
     if (status !== 404) fail("the contract does not know this operation, so it must be 404");
     return;
   }
-  // The contract's file is linted, so every operation's responses are response objects or references to one.
+  // The contract is linted, so responses are response objects or references to one.
   const documented = (route.operation.responses as Record<string, ResponseObject>)[String(status)];
   if (documented === undefined) return fail("this status is not documented");
   const pointer = documented.$ref?.replace("#", "") ?? `${route.pointer}/responses/${status}`;

@@ -4,7 +4,6 @@ import * as first from "#response-schemas";
 
 const schemas = new Map<string, unknown>(Object.entries({ ...first, ...later }));
 
-/** The generated schema of an operation's JSON response. */
 export function schemaOf(operationId: string): GenericSchema {
   const schema = schemas.get(operationId);
   if (!isSchema(schema)) throw new Error(`${operationId} has no schema.`);

@@ -1,16 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A stand-in for one process of the program, that says what a test of the edge needs. */
 export interface Origin {
   port: number;
-  /** Every request, as `METHOD path`. */
   readonly asked: string[];
-  /** Answers from now on. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Ends as a process does that is killed. */
   kill(): Promise<void>;
-  /** Listens again where it did, if it was killed. */
   revive(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** The same seed gives the same bytes on every run. */
 export function seededBytes(seed: string): (size: number) => Buffer {
   let block = 0;
   return (size) => {

@@ -3,11 +3,11 @@ import { startPgBouncer } from "./pgbouncer.ts";
 import { startWithTemplates } from "./set-up-database.ts";
 import "./provided-database.ts";
 
-/** As for a PostgreSQL, with the PgBouncer that is shipped in front of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, ...templates } = await startWithTemplates();
   const pooler = await startPgBouncer(server.url, {
-    // Each test file has a database of its own: what it has done with is given back, or they hold more connections than there are.
+    // Each file has its own database. Return idle connections, or all files together exceed the
+    // limit.
     "default_pool_size = 20": "default_pool_size = 5\nserver_idle_timeout = 2",
   });
   project.provide("database", {

@@ -1,6 +1,6 @@
 /**
- * A file that is shipped, with what a test must have otherwise: every line to be replaced has to be there, so that the
- * rest is what is shipped.
+ * Replaces lines of a shipped file. Every line must exist, so that the rest is exactly the shipped
+ * text.
  */
 export function replaceShipped(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((result, [from, to]) => {

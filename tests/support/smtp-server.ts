@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { createSmtpMailer, type Mailer } from "#server/mail/mailer.ts";
 
-/** One message as it came over the line. */
 interface ReceivedMail {
   from: string;
   to: string[];
@@ -20,7 +19,7 @@ export interface RunningSmtpServer {
 const USER = "touchline";
 const PASSWORD = "mail server's own words";
 
-/** A real mail server, which asks who sends. @param secure whether it offers TLS, by a certificate that nobody vouches for */
+/** An SMTP server with login. @param secure offers TLS with a self-signed certificate */
 export async function startSmtpServer({ secure = false } = {}): Promise<RunningSmtpServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -10,21 +10,17 @@ export interface Books {
   payments: Record<string, number>;
   unlocks: number;
   webhooks: number;
-  /** What is wrong, in sentences; none where all is well. */
   faults: string[];
 }
 
-/** In these money was taken. */
 const TAKEN = new Set(["paid", "refunded", "disputed"]);
 
 function statusOf(bill: Bill): string {
   if (isRefunded(bill)) return "refunded";
   if (bill.dispute === "open") return "disputed";
-  // The bank has confirmed it since, and nobody has asked.
   return bill.status === "pending" ? "paid" : bill.status;
 }
 
-/** Compares what is stored after a storm with itself, with the provider's own books, and with what fans were told. */
 export async function readBooks(db: Db, told: Told): Promise<Books> {
   const faults = (await checkLedger(db)).map(({ sentence }) => sentence);
   const payments = await rowsOf(db, sql`select reference, kind, state from payments`);
@@ -35,7 +31,7 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
   for (const [reference, bill] of bills) {
     const there = statusOf(bill);
     const here = stateOf.get(reference);
-    // What its owner disputes before it is given back is the bank's to decide, and stays unfit until then.
+    // A dispute before the refund is the bank's to decide; the payment stays unfit until then.
     const isSame = here === there || (there === "disputed" && here === "unfit");
     if (here === undefined || ((TAKEN.has(there) || TAKEN.has(here)) && !isSame))
       faults.push(`Payment ${reference} is ${there} there, and ${String(here)} here.`);

@@ -7,7 +7,6 @@ import type { Fan } from "./fans.ts";
 import type { TestApp } from "./test-app.ts";
 import { deliver, messageAbout } from "./webhooks.ts";
 
-/** What becomes of a payment at the provider, which a webhook tells. */
 export async function decide(
   app: TestApp,
   reference: string,
@@ -18,7 +17,6 @@ export async function decide(
   for (const _again of [1, 2]) await app.run("handle-webhooks");
 }
 
-/** What becomes of a payment at the provider, which does not tell. */
 export function become(
   app: Pick<TestApp, "standIn">,
   reference: string,
@@ -31,7 +29,6 @@ export function become(
   else if (bill.dispute !== null) bill.dispute = "won";
 }
 
-/** Deletes the account, as far as payments see it. */
 export async function leave(app: TestApp, { id }: Fan): Promise<void> {
   await app.db.transaction(async (tx) => {
     await leavePlans(tx, id, now(app.context));

@@ -35,48 +35,33 @@ export interface TestAppOptions {
   rateLimitScale?: number;
   metrics?: MetricSources;
   socketLimits?: SocketLimits;
-  /** Folder of a built app; none by default. */
   webRoot?: string;
   simulated?: boolean;
-  /** A source other than the fixture feed. */
   feed?: Feed;
-  /** Takes every line that is logged, to the last detail. */
   log?: { write(line: string): void };
   mailer?: Mailer;
-  /** Keys of companies that take payments; by default there are stand-ins. */
   payments?: PaymentConfig;
-  /** How the jobs are doing, where the test runs them itself. */
   jobs?: () => Promise<JobsHealth>;
 }
 
 export interface TestApp {
   app: FastifyInstance;
   context: PaymentContext;
-  /** Where the program asks for jobs: nobody listens until a test does. */
   requests: JobRequests;
   db: Db;
   database: TestDatabase;
   clock: TestClock;
-  /** How far the database's time is from what it should be by the test's clock. */
   databaseTime: { aheadMs: number };
   fixtures: FixtureFeed;
   source: NamedFeed;
   record: TrackRecordKeeper;
-  /** Asks `/api/v1` + path, and fails where the answer is not what the contract promises. */
   ask: Ask;
-  /** Every answer so far. */
   seen: SeenResponse[];
-  /** Runs one of the recurring jobs, by name. */
   run(job: string): Promise<void>;
-  /** Reads the feed, then predicts, seals, settles and refunds what is due. */
   catchUp(): Promise<void>;
-  /** Takes the payments: Stripe's unless another is named. */
   standIn(name?: CompanyName): StandIn;
-  /** Where callers are from now on. */
   moveTo(place: Place): void;
-  /** Another process on the same database, whose clock may be wrong. */
   startAnother(wrong?: { clockAheadMs: number }): Promise<{ ask: Ask; close(): Promise<void> }>;
-  /** Another process that reaches the database its own way, and leaves it open at its end. */
   startOn(
     db: Db,
     clockAheadMs?: number,
@@ -91,7 +76,6 @@ function fail(error: unknown): never {
 /** The id of a simulation as `npm run verify` expects it. */
 const SIMULATED_ID = "fixture@a-test";
 
-/** The real application on a database of its own, with a set clock, seeded randomness and a feed that the test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const hasWorld = options.feed === undefined && options.simulated !== true;
   const database = await openTestDatabase({ withWorld: hasWorld });
@@ -122,7 +106,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     fastify({ logger: { level: "info", stream: options.log ?? scan } }).log,
   );
   const changesOn = (db: Db) =>
-    // Nobody tells of changes here: whoever asks looks for them first.
     watchChanges({ db, listen: async () => async () => undefined, onFailure: fail });
   const changes = changesOn(database.db);
   const record = keepRecord(context, source.id, changes);
@@ -161,7 +144,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     return {
       app: built,
       async ask(path, request) {
-        // A database that is away is what some tests are about.
         await ownChanges.look().catch(() => undefined);
         return ask(path, request);
       },
@@ -177,7 +159,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   async function startOn(db: Db, clockAheadMs = 0) {
     const other = await build({
       ...onDatabase(db, "another process"),
-      // As companies do, they serve all processes.
       providers: { ...providers, standIns: null },
       clock: { now: () => clock.now() + clockAheadMs },
     });

@@ -5,7 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 const START_MS = 20_000;
 const LOOK_MS = 20;
 
-/** Waits until a program that was started takes connections. @throws with what it said where it ends, or never does */
+/**
+ * Waits until a program accepts connections. @throws Error with its output, where it ends or never
+ * does
+ */
 export async function untilListening(
   port: number,
   child: ChildProcess,

@@ -2,10 +2,8 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { Stripe } from "stripe";
 import type { TestApp } from "./test-app.ts";
 
-/** With which the stand-in for Stripe signs. */
 export const WEBHOOK_SECRET = "whsec_stripestandin";
 
-/** What Stripe would send of a payment. */
 export function messageAbout(reference: string, id = `evt_${reference}`) {
   return {
     id,
@@ -16,7 +14,6 @@ export function messageAbout(reference: string, id = `evt_${reference}`) {
 }
 export type Message = ReturnType<typeof messageAbout>;
 
-/** The headers that Stripe would send with these bytes. */
 export function signedHeaders(payload: string, sentAt: number): Record<string, string> {
   return {
     "content-type": "application/json",
@@ -32,7 +29,7 @@ export function signed({ clock }: Pick<TestApp, "clock">, payload: string): Reco
   return signedHeaders(payload, clock.now());
 }
 
-/** Sends bytes as a provider does. @returns the status */
+/** @returns the status */
 export async function send(
   { app }: Pick<TestApp, "app">,
   payload: string | Buffer,
@@ -48,7 +45,7 @@ export async function send(
   return answer.statusCode;
 }
 
-/** A message as Stripe sends it. @returns the status */
+/** @returns the status */
 export async function deliver(app: TestApp, message: Message): Promise<number> {
   const payload = JSON.stringify(message);
   return send(app, payload, signed(app, payload));

@@ -2,7 +2,6 @@ import type { PaymentContext } from "#server/payments/payment-context.ts";
 import type { PaymentProvider } from "#server/payments/provider.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Stripe, but for what a test has it do otherwise. */
 export function withProvider(
   { context }: Pick<TestApp, "context">,
   change: Partial<PaymentProvider>,

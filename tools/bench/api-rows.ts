@@ -24,7 +24,7 @@ import { openGeo } from "#server/platform/network/geo.ts";
 import { seedReferences } from "#server/seed.ts";
 import { keepRecord } from "#server/track-record/track-record-operations.ts";
 
-/** Noon of an ordinary Saturday: every run measures the same matches. */
+/** Noon of an ordinary Saturday, so that every run measures the same matches. */
 const BENCH_NOW = Date.UTC(2026, 10, 21, 12);
 
 export async function apiRows(): Promise<Row[]> {
@@ -105,11 +105,10 @@ async function logIn(app: FastifyInstance): Promise<string> {
     url: `${API_PATH}/auth/login`,
     payload: FAN,
   });
-  // The contract's answer to a log-in that succeeds.
+  // The contract's response to a successful login.
   return (response.json() as { data: { token: string } }).data.token;
 }
 
-/** Asked again an unlock changes nothing: what it reads to know that is most of what one costs. */
 async function unlockRow(context: Context, app: FastifyInstance): Promise<Row> {
   const headers = { authorization: bearer(await logIn(app)) };
   const list = await app.inject(`${API_PATH}/events?status=not_started&per_page=200`);

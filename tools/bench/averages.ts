@@ -1,6 +1,5 @@
 import type { PlayedMatch } from "#engine/match.ts";
 
-/** What anyone would write first: each team's average goals, for and against. */
 export function averages(
   matches: readonly PlayedMatch[],
 ): Map<string, { for: number; against: number; played: number }> {

@@ -1,4 +1,4 @@
-// What any server can be measured by: Fastify with nothing in it, sending the same bytes. It is told them in a message.
+// Baseline for servers: a bare Fastify that sends the same bytes, which it gets in a message.
 import Fastify from "fastify";
 
 interface Served {

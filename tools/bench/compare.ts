@@ -1,11 +1,9 @@
 export interface Row {
   name: string;
-  /** Median milliseconds of one run, and of the baseline beside it. */
   ms: number;
   baseline: string;
   baselineMs: number;
   ratio: number;
-  /** Most the ratio may be, where there is a limit. */
   limit: number | null;
 }
 
@@ -13,7 +11,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** @param share which value: 0.99 is the slowest in a hundred. */
+/** @param share which value: 0.99 is the slowest in a hundred */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -15,14 +15,12 @@ const LEAGUES = ["North", "East", "South", "West", "Isles"];
 const SEASONS = 7;
 const PROCESSES = 5;
 /**
- * 10 ms for a fit from nothing and 8 s for the whole backtest, on a machine that takes 0.15 ms for the
- * averages of six seasons and 0.4 s for those of every day: as ratios, so that a slow machine is no excuse
- * and a fast one no merit.
+ * The limits equal 10 ms for a first fit and 8 s for a backtest on our machine. Ratios make them
+ * independent of a machine's speed.
  */
 const FIT_LIMIT = 66;
 const BACKTEST_LIMIT = 20;
 
-/** Every day of every league from the results before it: a fit, and a forecast of each of its matches. */
 function backtest(leagues: readonly PlayedMatch[][]): void {
   for (const league of leagues) {
     const columns = matchColumnsOf(league);
@@ -50,7 +48,7 @@ function groupByDay(league: readonly PlayedMatch[]): Map<number, PlayedMatch[]> 
   return days;
 }
 
-/** Before the machine has compiled any of it: each in processes of their own, in turn. */
+/** Uses new processes in turn, because it measures uncompiled code. */
 function firstFit(baseline: string): Row {
   const first = (what: string) =>
     Number(

@@ -1,4 +1,4 @@
-// Prints how many milliseconds this process takes for the first fit, or the first averages, that it ever makes.
+// Prints the milliseconds of this process's first fit or first averages.
 import { fitStrengths } from "#engine/fit.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { averages } from "./averages.ts";

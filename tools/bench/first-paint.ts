@@ -1,15 +1,15 @@
 declare global {
   interface Window {
-    /** Milliseconds from the start of the navigation until what was watched for had been painted. */
+    /** Milliseconds from the start of the navigation to the paint of the watched content. */
     firstPaint: Promise<number>;
-    /** The same until the app itself has drawn it: what stands there before can be seen, and not yet used. */
+    /** The same until the app itself draws it. Earlier content is visible but not usable. */
     inUse: Promise<number>;
   }
 }
 
 /**
- * Runs in the page before its own scripts. A frame's callbacks run before it is painted; a message sent from there is
- * handled after. Nothing polls, so nothing of the measuring competes with the start.
+ * Runs in the page before its scripts. A message from a frame callback is handled after the paint.
+ * Polling would compete with the start.
  */
 export function watchForFirstPaint(selectors: Record<string, string>): void {
   const selector = selectors[location.origin];

@@ -3,12 +3,10 @@ import { seededRandom } from "#engine/seeded-random.ts";
 
 const TEAMS = 20;
 const SEASON_DAYS = 365;
-/** A round lies on three days, as television wants it. */
 const ROUND_DAYS = [0, 1, 3];
 const DAYS_BETWEEN_ROUNDS = 7;
 const FIRST_DAY = 18_000;
 
-/** Seasons of a league of twenty, home and away, with shots where asked for. Sorted by day. */
 export function inventedLeague(
   name: string,
   seasons: number,
@@ -49,7 +47,6 @@ function dayOfMatch(season: number, round: number, index: number): DayNumber {
   );
 }
 
-/** The circle method: everybody meets everybody, once at home and once away. */
 function rounds(): [home: number, away: number][][] {
   const first = Array.from({ length: TEAMS - 1 }, (_, round) =>
     Array.from({ length: TEAMS / 2 }, (_one, place): [number, number] => {

@@ -11,48 +11,40 @@ import { askEvenly } from "./even-load.ts";
 import { end, type Started, startProgram } from "./program.ts";
 import { programFile } from "../../scripts/programs.mjs";
 
-/** One measurement, in seconds; each is taken in turn with its baseline's, often, for what else the machine does. */
 const SECONDS = 2;
 const ROUNDS = 7;
-/** Of each path, on either server, before anything is measured: a stadium leans on a program that runs since long. */
 const WARM_UP_SECONDS = 5;
 const CONNECTIONS = 10;
-/** Of a server that is not to be brought to its limit: a hundred a second. */
 const QUIET_EVERY_MS = 10;
 
-/** A change in the middle of a measurement spoils it. */
 const MOST_TRIES = 3;
 
-/** The slowest answer in a hundred of one start is chance: the median of so many is told. */
+/** One start's slowest percent is chance, so take the median of several. */
 const FIRST_STARTS = 5;
 
-/** The least share of the bare server's throughput, as the most time that a request may take beside it. */
+/** Most time of a request relative to the bare server, from the least share of its throughput. */
 const SHARE = { list: 1 / 0.8, match: 1 / 0.8, unchanged: 1 / 0.9 };
 
-/** An answer of ours, byte for byte but for what its own connection adds. */
 interface Served {
   path: string;
   etag: string;
   headers: Record<string, string>;
   body: string;
 }
-/** What a server says of this one connection and encoding. */
 const OF_ONE_CONNECTION =
   /^(?:connection|content-(?:encoding|length)|date|keep-alive|transfer-encoding)$/;
 
 interface Measured {
-  /** Milliseconds for a request, of all connections together. */
   each: number;
   p99: number;
 }
 
-/** The whole program, as `npm start` runs it, beside a bare server that sends the same bytes. */
 export async function loadRows(): Promise<Row[]> {
   const starts: FirstStart[] = [];
   while (starts.length < FIRST_STARTS - 1) starts.push(await onNewFolder(watchFirstStart));
   return onNewFolder(async (url) => {
     starts.push(await watchFirstStart(url));
-    // Of what is to come: a match in play would make it another in the middle of a measurement.
+    // Only matches to come: a match in play would change the response during a measurement.
     const list = `${API_PATH}/events?status=not_started&per_page=200`;
     const served = [await read(url, list)];
     const slug = firstSlug(served[0]?.body ?? "");
@@ -96,12 +88,11 @@ async function compareAll(ours: string, bare: string, served: readonly Served[])
 
 interface Load {
   connections?: number;
-  /** Asks for what has changed since, which nothing has. */
   isKnown?: boolean;
   seconds?: number;
 }
 
-/** Code is compiled anew until it has seen all that it will meet. */
+/** Code is recompiled until it has seen all its inputs. */
 async function warmUp(server: string, served: readonly Served[]): Promise<void> {
   for (const { path } of served)
     for (const isKnown of [false, true])
@@ -141,7 +132,6 @@ async function measure(
   { connections = CONNECTIONS, isKnown = false, seconds = SECONDS }: Load,
 ): Promise<Measured> {
   for (let left = MOST_TRIES; ; left -= 1) {
-    // A match that begins makes another list of it, at any time: the tag is the one of now.
     const { etag } = await read(url, "");
     const result = await autocannon({
       url,
@@ -158,25 +148,25 @@ async function measure(
   }
 }
 
-/** In milliseconds: what `/events` takes the one in a hundred while all is predicted and afterwards, and `/readyz` at most. */
+/**
+ * Milliseconds: the 99th percentile of `/events` during and after the predictions, and the maximum
+ * of `/readyz`.
+ */
 interface FirstStart {
   busy: number;
   quiet: number;
   ready: number;
 }
 
-/** A first start: everything is predicted, sealed and judged while it answers. */
 async function watchFirstStart(url: string): Promise<FirstStart> {
   const list = `${url}${API_PATH}/events?per_page=200`;
   const slowest = slowestReady(url);
-  // What a start costs the first who asks is no part of it.
   await (await fetch(list)).arrayBuffer();
   const began = performance.now();
   const busy = await askEvenly(list, QUIET_EVERY_MS, untilPredicted(url));
   const busyMs = performance.now() - began;
   const ready = await slowest.end();
   await untilIdle(url);
-  // As long: the one answer in a hundred is another in a short time.
   const quiet = await askEvenly(list, QUIET_EVERY_MS, delay(busyMs));
   return { busy: percentile(busy, 0.99), quiet: percentile(quiet, 0.99), ready };
 }
@@ -227,19 +217,17 @@ async function untilPredicted(url: string): Promise<void> {
   while (!(await isPredicted(url))) await delay(500);
 }
 
-/** Whether every job has been run to its end. */
 async function isPredicted(url: string): Promise<boolean> {
-  // What this program's own `/healthz` says.
+  // The format of this program's own `/healthz`.
   const { jobs } = (await (await fetch(`${url}/healthz`)).json()) as {
     jobs: Record<string, { lastSuccessAt: number | null }>;
   };
   return jobs["settle-predictions"]?.lastSuccessAt != null;
 }
 
-/** Of a processor, in two seconds: what is left are jobs that look whether there is something to do. */
+/** Share of a processor over two seconds; polling jobs use the rest. */
 const IDLE_SHARE = 0.1;
 
-/** What the first start has left to do is no part of what an answer costs. */
 async function untilIdle(url: string): Promise<void> {
   for (;;) {
     const before = await cpuSeconds(url);
@@ -268,7 +256,7 @@ async function read(url: string, path: string): Promise<Served> {
 }
 
 function firstSlug(list: string): string {
-  // An answer of the contract's `listEvents`, which has just been read.
+  // A response of the contract's `listEvents`, read just before.
   const { data } = JSON.parse(list) as { data: { slug: string }[] };
   const slug = data.at(-1)?.slug;
   if (slug === undefined) throw new Error("the demo has no match");

@@ -1,4 +1,5 @@
-// `npm run bench`: the engine, the API and the app's offline start, each beside a baseline of the same run.
+// `npm run bench`: the engine, the API and the offline start, each against a baseline of the same
+// run.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { apiRows } from "./api-rows.ts";
@@ -30,7 +31,7 @@ console.table(
 console.log(JSON.stringify(rows));
 if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(rows, null, 2)}\n`);
 for (const { name, baseline, ratio, limit } of rows) {
-  // Not a number is no pass.
+  // NaN must fail.
   if (limit === null || ratio <= limit) continue;
   console.error(
     `"${name}" takes ${ratio.toFixed(2)} times as long as "${baseline}"; the limit is ${limit}.`,

@@ -12,10 +12,8 @@ import { TIME_ZONE } from "../../e2e/support/time-zone.ts";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { watchForFirstPaint } from "./first-paint.ts";
 
-/** How much slower than this machine a phone is taken to be. */
 const SLOWDOWN = 4;
 const ROUNDS = 15;
-/** What the product may add to the start of its own libraries, until fixtures are on screen. */
 const LIMIT = 1.25;
 const FIXTURE = 'main a[aria-label^="View Predictions, "]';
 const HEADING = "h1";
@@ -28,9 +26,7 @@ const BROWSER_ARGUMENTS = [
 
 interface App {
   origin: string;
-  /** What has to be on screen for the start to be over. */
   shows: string;
-  /** Ends its server, once the app is installed: what follows needs none. */
   stop(): Promise<void>;
 }
 
@@ -64,12 +60,11 @@ async function emptyApp(): Promise<App> {
   };
 }
 
-/** Visits as a fan would the day before: the worker takes over and keeps everything. Answers how much is on screen. */
 async function install(page: Page, { origin, shows }: App): Promise<number> {
   await page.goto(origin);
   await page.locator(shows).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // A second visit, through the worker, stores what the next start shows first; leaving it writes that down.
+  // A second visit through the worker stores the snapshot of the next start when the page closes.
   await page.reload();
   await page.locator(shows).first().waitFor();
   const shown = await page.locator(shows).count();
@@ -78,12 +73,10 @@ async function install(page: Page, { origin, shows }: App): Promise<number> {
 }
 
 interface Start {
-  /** Milliseconds until it was painted, and until the app itself had drawn it. */
   seen: number;
   inUse: number;
 }
 
-/** One start from nothing but what is stored: no page, no running worker, no network. */
 async function start(page: Page, session: CDPSession, app: App): Promise<Start> {
   await page.goto("about:blank");
   await session.send("ServiceWorker.stopAllWorkers");
@@ -123,7 +116,6 @@ async function measure(page: Page, product: App, empty: App): Promise<[seen: Row
   ];
 }
 
-/** When fixtures are on screen, which has a limit, and when the app has taken over. */
 export async function offlineStartRows(): Promise<[seen: Row, inUse: Row]> {
   const [product, empty] = await Promise.all([productApp(), emptyApp()]);
   const browser = await chromium.launch({
@@ -136,7 +128,7 @@ export async function offlineStartRows(): Promise<[seen: Row, inUse: Row]> {
       locale: "en-GB",
       timezoneId: TIME_ZONE,
     });
-    // The loader that runs this file names functions through a helper of its own, which a page does not have.
+    // The loader names functions with its own helper, which the page lacks.
     await page.addInitScript("globalThis.__name = (value) => value;");
     await page.addInitScript(watchForFirstPaint, {
       [product.origin]: product.shows,

@@ -4,18 +4,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#server/platform/network/free-port.ts";
 import { programFile } from "../../scripts/programs.mjs";
 
-/** A program that listens. */
 export interface Started {
   url: string;
   stop(): Promise<void>;
-  /** `kill -9`. */
   kill(): Promise<void>;
 }
 
-/** The whole program, as `npm start` runs it; ends once it is ready. */
 export async function startProgram(dataDir: string): Promise<Started> {
   const port = await freePort();
-  // Whoever has built something in this process has set it.
+  // A build in this process sets NODE_ENV, so remove it.
   const { NODE_ENV: _unset, ...env } = process.env;
   const child = fork(programFile("server/main.ts"), {
     env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "10000" },

@@ -9,10 +9,9 @@ import { startProgram } from "./program.ts";
 import { programFile } from "../../scripts/programs.mjs";
 
 const ROUNDS = 3;
-/** From an empty folder to the first fixtures. */
 const FIRST_FIXTURES_MS = 10_000;
 
-/** How soon the program serves: on an empty folder, and after `kill -9`, beside a start of the embedded PostgreSQL on an empty folder. */
+/** Start time on an empty folder and after `kill -9`, relative to an empty PostgreSQL's start. */
 export async function startRows(): Promise<Row[]> {
   const first: number[] = [];
   const again: number[] = [];
@@ -41,7 +40,7 @@ export async function startRows(): Promise<Row[]> {
   ];
 }
 
-/** Starts the program, asks it for fixtures until it has some, and ends it. @returns milliseconds from the start on */
+/** @returns milliseconds from the start to the first fixtures */
 async function untilFixtures(folder: string, end: "kill" | "stop"): Promise<number> {
   const began = performance.now();
   const program = await startProgram(folder);
@@ -60,7 +59,6 @@ async function hasFixtures(url: string): Promise<boolean> {
   return meta.total > 0;
 }
 
-/** In a process of its own, as a start is. */
 function openEmpty(): number {
   const folder = mkdtempSync(join(tmpdir(), "touchline-empty-"));
   try {

@@ -11,7 +11,6 @@ const run = promisify(execFile);
 export const HOST = "touchline.example";
 export const IMAGE = "touchline-check";
 export const EARLIER_IMAGE = "touchline-check-earlier";
-/** Long for a machine that does much else. */
 const HEALTHY_MS = 240_000;
 export const POLL_MS = 250;
 export const PROCESSES = ["api-1", "api-2"] as const;
@@ -22,14 +21,13 @@ export interface Answer {
   body: string;
 }
 
-/** What compose.yaml describes, under names of its own, with a certificate from this folder. */
 export class Composition {
   private readonly program: string;
   private readonly args: readonly string[];
   private readonly settings: NodeJS.ProcessEnv;
 
   constructor(private readonly tlsFolder: string) {
-    // The plugin, or the program of its own that some systems have.
+    // Some systems have `docker compose` as a plugin, others as a program.
     const isPlugin = spawnSync("docker", ["compose", "version"]).status === 0;
     this.program = isPlugin ? "docker" : "docker-compose";
     const file = ["-p", IMAGE, "-f", "deploy/docker/compose.yaml"];
@@ -39,7 +37,6 @@ export class Composition {
       TOUCHLINE_IMAGE: IMAGE,
       APP_URL: `https://${HOST}`,
       POSTGRES_PASSWORD: "onlyforthischeck",
-      // Where no mail server listens: none is sent here.
       SMTP_URL: "smtp://127.0.0.1:25",
       MAIL_FROM: `Touchline <support@${HOST}>`,
       TLS_DIR: tlsFolder,
@@ -48,8 +45,8 @@ export class Composition {
   }
 
   /**
-   * One command of `docker compose`, and what it printed.
-   * @throws with what it said, where it fails
+   * Runs one command of `docker compose`. @returns its output
+   * @throws Error with its output, where it fails
    */
   async compose(args: readonly string[], extraEnv: NodeJS.ProcessEnv = {}): Promise<string> {
     const { stdout } = await run(this.program, [...this.args, ...args], {
@@ -59,13 +56,12 @@ export class Composition {
     return stdout;
   }
 
-  /** Everything that it made goes, data too. */
   async remove(): Promise<void> {
     await this.compose(["down", "--volumes", "--remove-orphans", "--rmi", "local"]);
     spawnSync("docker", ["image", "rm", IMAGE, EARLIER_IMAGE]);
   }
 
-  /** @throws with what the processes said, where they are not all healthy in time */
+  /** @throws Error with the logs, where a service is not healthy in time */
   async untilHealthy(): Promise<void> {
     for (const end = performance.now() + HEALTHY_MS; ; await delay(POLL_MS)) {
       const healthy = await Promise.all(PROCESSES.map((service) => this.isHealthy(service)));
@@ -75,7 +71,6 @@ export class Composition {
     }
   }
 
-  /** Asks the edge, as a browser does, over a connection of its own. */
   ask(
     path: string,
     { method = "GET", token, json }: { method?: string; token?: string; json?: object } = {},
@@ -104,7 +99,7 @@ export class Composition {
     });
   }
 
-  /** Asks for this again and again, until the signal comes; how often each status, with its words where it is not 200, or failure came. */
+  /** Repeats the request until the signal. @returns counts by status or failure */
   async askOn(path: string, token: string, until: AbortSignal): Promise<Map<string, number>> {
     const came = new Map<string, number>();
     for (; !until.aborted; await delay(POLL_MS)) {
@@ -117,7 +112,6 @@ export class Composition {
     return came;
   }
 
-  /** In bytes. */
   async memoryOf(service: string): Promise<number> {
     const said = await this.docker(service, ["stats", "--no-stream", "--format", "{{.MemUsage}}"]);
     const [, figure, unit = ""] = /^([\d.]+)([KMG]?)i?B/.exec(said) ?? [];
@@ -129,7 +123,6 @@ export class Composition {
     return state.trim() === "healthy";
   }
 
-  /** A command about a service's container, and what it printed. */
   private async docker(service: string, args: readonly string[]): Promise<string> {
     const id = (await this.compose(["ps", "-q", service])).trim();
     return (await run("docker", [...args, id])).stdout;

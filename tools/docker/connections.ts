@@ -1,17 +1,14 @@
 import { readFileSync } from "node:fs";
 import { type ClientHttp2Session, connect } from "node:http2";
 
-/** So many are made at a time: what is asked is whether they are kept, and not how fast they come. */
 const AT_A_TIME = 50;
 const ANSWER_MS = 60_000;
 
 export interface HeldConnections {
-  /** How many were answered with 200, and are still open. */
   held: number;
   close(): void;
 }
 
-/** Connections of as many phones to this machine's port 443, each of which asks once and stays. */
 export async function holdConnections(
   count: number,
   host: string,
@@ -37,7 +34,6 @@ export async function holdConnections(
   };
 }
 
-/** Null where nothing came. */
 function statusOf(session: ClientHttp2Session, host: string, path: string): Promise<number | null> {
   return new Promise((resolve) => {
     session.on("error", () => resolve(null)).on("close", () => resolve(null));

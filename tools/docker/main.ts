@@ -16,9 +16,8 @@ const LIST = "/api/v1/events";
 const LONG_LEFT = "assets/long-left-abcdefgh.js";
 const NEXT_TITLE = "The next version of these scores";
 const ACCOUNT = "/api/v1/auth/me";
-/** Longer than a public answer is fresh. */
+/** Longer than a public response is fresh. */
 const STALE_AFTER_MS = 6_000;
-/** More than the distribution's configuration has room for on two cores. */
 const PHONES = 2_500;
 const MOST_KB = 48;
 const EDGE_STARTS_MS = 30_000;
@@ -47,7 +46,7 @@ if (spawnSync("docker", ["info"], { stdio: "ignore" }).status !== 0) {
 
 const filesOf = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+/g))];
 
-/** Does something while a fan asks for the account, which no edge keeps, again and again: it is to come each time. */
+/** Repeats an account request, which the edge never caches, during `work`. Each must succeed. */
 async function whileAsked(token: string, what: string, work: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const reading = composition.askOn(ACCOUNT, token, over.signal);
@@ -61,7 +60,6 @@ async function whileAsked(token: string, what: string, work: () => Promise<void>
   expectThat(came.size === 1 && came.has("200"), `${what}, a fan's account was answered ${told}`);
 }
 
-/** The hashed files of the app that is served. */
 async function checkFirstStart(): Promise<string[]> {
   const page = await composition.ask("/");
   expectThat(page.status === 200 && page.body.includes("<title>"), "the app is served");
@@ -74,7 +72,6 @@ async function checkFirstStart(): Promise<string[]> {
   return filesOf(page.body);
 }
 
-/** An account made by the operator's command, signed in through the edge. */
 async function signIn(): Promise<string> {
   const name = "--first-name Ada --last-name Obi".split(" ");
   const create = "exec -T api-1 npm run --silent user -- create".split(" ");
@@ -112,7 +109,6 @@ async function loseProcess(): Promise<void> {
   await composition.untilHealthy();
 }
 
-/** The image as it is, with a file of a build before it that was left 31 days ago. */
 function makeEarlierImage(): void {
   const lines = [
     `FROM ${IMAGE}`,
@@ -128,7 +124,6 @@ function makeEarlierImage(): void {
 async function takeNewVersion(): Promise<void> {
   const next = { PREVIOUS_IMAGE: EARLIER_IMAGE, VITE_TAGLINE: NEXT_TITLE };
   await composition.compose(["build"], next);
-  // As docs/operations.md has it: one after the other.
   for (const service of PROCESSES) {
     await composition.compose(["up", "-d", "--no-deps", "--no-build", service], next);
     await composition.untilHealthy();
@@ -175,7 +170,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void composition.remove().finally(() => process.exit(1)));
 const from = performance.now();
 try {
-  // What a run left that was killed.
   await composition.remove();
   if (makesStandIns) standIns();
   say("the images are built, which takes some minutes");

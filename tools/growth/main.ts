@@ -1,5 +1,5 @@
-// `npm run growth`: how long requests take on a database that was used for a year, beside a new one, in one run.
-// Seeds with `--divide N` an Nth of 100,000 users; `--times N` asks each N times.
+// `npm run growth`: compares request times on a year-old database and a new one. `--divide N`
+// seeds an Nth of 100,000 users; `--times N` repeats each request.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -21,23 +21,18 @@ const { values } = parseArgs({
 });
 const divisor = Number(values.divide);
 const times = Number(values.times);
-/** At most so many times as long as on a new database. */
 const LIMIT = 2;
-/** No first making takes as long, on a slow machine either. */
 const FIRST_MADE_MS = 5 * 60_000;
-/** What is shorter than this is a matter of the machine's other work. */
 const NOTICEABLE_MS = 10;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 interface Side {
   process: ApiProcess;
-  /** A request's path by its name: both sides have matches of their own. */
   paths: Readonly<Record<string, string>>;
   token: string;
 }
 
-/** What a request took each time, in milliseconds, on the new database and on the grown one. */
 interface Times {
   name: string;
   first: number[];
@@ -109,7 +104,7 @@ async function timed({ process, token, paths }: Side, name: string): Promise<num
   return performance.now() - from;
 }
 
-/** What is first made of a year's rows takes longer than anybody is kept waiting. */
+/** The first computation over a year's rows takes longer than a request's timeout. */
 async function untilAnswered(side: Side, name: string): Promise<void> {
   const until = performance.now() + FIRST_MADE_MS;
   for (;;)
@@ -129,10 +124,9 @@ try {
   const grown = await prepare(postgres.url, "grown");
   say("| request | new p50, p99 ms | grown p50, p99 ms | p99 ratio |\n|---|---|---|---|");
   const names = Object.keys(fresh.paths);
-  // What is made once, and kept, is made before.
   for (const name of names) for (const side of [fresh, grown]) await untilAnswered(side, name);
   const measured = names.map((name): Times => ({ name, first: [], second: [] }));
-  // In turn over all of the time: jobs that run meanwhile meet every request alike, and not all of the ones of a second.
+  // Alternate the requests, so that jobs in the background affect all of them alike.
   for (let round = 0; round < times; round += 1)
     for (const { name, first, second } of measured) {
       first.push(await timed(fresh, name));

@@ -7,7 +7,6 @@ import { startPostgres } from "../../tests/support/own-postgres.ts";
 import { startPgBouncer } from "../../tests/support/pgbouncer.ts";
 import { ApiProcess } from "../processes/api-process.ts";
 
-/** What is shipped, on this machine: nginx, two processes, PgBouncer, PostgreSQL. */
 export interface Installation {
   edge: Nginx;
   processes: readonly [ApiProcess, ApiProcess];
@@ -16,7 +15,7 @@ export interface Installation {
 }
 
 export async function startInstallation(): Promise<Installation> {
-  // What is acknowledged must be there after a kill of a process; the database itself is not killed.
+  // Commits must survive a kill of a process; the database itself is not killed.
   const postgres = await startPostgres();
   const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
   await client.connect();
@@ -39,7 +38,6 @@ export async function startInstallation(): Promise<Installation> {
     new ApiProcess(await freePort(), settings),
     new ApiProcess(await freePort(), settings),
   ] as const;
-  // The first makes the schema and the first predictions.
   for (const process of processes) await process.start();
   const edge = await startNginx([processes[0].port, processes[1].port]);
   const database = await openDatabase({

@@ -8,11 +8,9 @@ import type { Seen } from "./load.ts";
 export interface LedgerFindings {
   unlocks: number;
   charges: number;
-  /** What is wrong, in sentences; none where all is well. */
   faults: string[];
 }
 
-/** Compares what fans were told with what the database holds. */
 export async function checkLedger(db: Db, seen: Seen): Promise<LedgerFindings> {
   const faults: string[] = [];
   const unlocks = await rowsOf(

@@ -3,7 +3,6 @@ import type { Random } from "../../e2e/soak/random.ts";
 import type { Fan } from "../processes/fans.ts";
 import type { Target } from "../processes/targets.ts";
 
-/** An unlock that the program said was done. */
 export interface Acknowledged {
   userId: number;
   eventId: number;
@@ -17,16 +16,12 @@ type Outcome =
 
 export interface Seen {
   reads: number;
-  /** Reads that were answered with a failure, by what it was. */
   failedReads: Map<string, number>;
-  /** When a read's connection was cut, by the clock that never jumps. */
+  /** When a read's connection was cut, on the monotonic clock. */
   cutReads: number[];
-  /** Unlocks that had to be asked again. */
   unlocksAskedAgain: number;
   acknowledged: Acknowledged[];
-  /** Everything that was ever asked to be unlocked, as `user:event:question`. */
   wanted: Set<string>;
-  /** Refused in a way that asking again does not change. */
   refused: Map<string, number>;
 }
 
@@ -35,7 +30,6 @@ const RETRY_MS = 200;
 const count = (counts: Map<string, number>, key: string) =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Fans who read and unlock through the edge until they are told to stop. */
 export class Load {
   readonly seen: Seen = {
     reads: 0,
@@ -85,7 +79,7 @@ export class Load {
     }
   }
 
-  /** As the app does it: asked again until it is answered, and now and then twice at once. */
+  /** Retries until a response comes, like the app, and sometimes sends two at the same time. */
   private async unlockOn(fan: Fan, random: Random): Promise<void> {
     while (!this.stopping) {
       const target = random.pick(this.targets);
@@ -132,13 +126,12 @@ export class Load {
         body: text === "" ? null : (JSON.parse(text) as unknown),
       };
     } catch {
-      // The connection was cut before the answer had come to its end.
+      // The connection was cut before the response was complete.
       return { kind: "cut", at: performance.now() };
     }
   }
 }
 
-/** What all may read of a match and of the day. */
 export function publicPaths(slug: string): string[] {
   return ["/events", `/events/${slug}`, "/tournaments", "/plans", "/proofs?limit=1"];
 }

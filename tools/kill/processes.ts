@@ -1,4 +1,4 @@
-// `npm run kill`: the installation that is shipped, under load, while one of its processes after the other is killed.
+// `npm run kill`: kills the processes of the shipped installation one by one under load.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Random } from "../../e2e/soak/random.ts";
@@ -17,15 +17,14 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-/** How long after a kill a connection that it cut may still be noticed. */
+/** A cut connection may be noticed this long after the kill. */
 const NOTICE_MS = 1_000;
-/** Longer than a public answer is fresh. */
+/** Longer than a public response is fresh. */
 const STALE_WITHIN_MS = 15_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const faults: string[] = [];
 
-/** Kills one of the two at a random moment, again and again; the other one is always there. */
 async function killOften({ processes }: Installation, random: Random): Promise<number[]> {
   const kills: number[] = [];
   for (let kill = 1; kill <= Number(values.kills); kill += 1) {
@@ -41,7 +40,7 @@ async function killOften({ processes }: Installation, random: Random): Promise<n
   return kills;
 }
 
-/** With no process left: what all may read goes on from the edge, and says that it is old. */
+/** Without any process, the edge serves public responses and marks them as stale. */
 async function checkEdgeAlone(
   { processes }: Installation,
   load: Load,
@@ -60,7 +59,7 @@ async function checkEdgeAlone(
       if (outcome.kind === "cut") continue;
       last = `${outcome.status}, ${outcome.how ?? "nothing said of the cache"}, of ${outcome.date ?? "no time"}`;
       if (outcome.status !== 200) break;
-      // Fresh at first; then old, also while the edge is just asking whether anybody is back.
+      // Fresh at first, then stale, also while the edge revalidates.
       isOld =
         /^edge; hit; detail=(stale|updating)$/.test(outcome.how ?? "") &&
         Date.parse(outcome.date ?? "") <= diedAt;

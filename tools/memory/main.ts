@@ -1,5 +1,5 @@
-// `npm run memory`: whether the whole program goes on with the memory that it has after its
-// first minute of traffic. `--minutes N`; exit code 1 where it grows.
+// `npm run memory`: fails if the program's memory grows after its first minute of traffic.
+// `--minutes N`
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,11 +15,9 @@ import { registerFan } from "../../e2e/support/api.ts";
 
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const minutes = Number(values.minutes);
-/** At most so many times as much as in the second minute. */
 const LIMIT = 1.1;
 const PER_SECOND = 200;
 const CONNECTIONS = 20;
-/** Lists that differ: more than are kept. */
 const DAYS = 400;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -39,7 +37,6 @@ async function readMemory(url: string): Promise<Memory> {
   };
 }
 
-/** What fans ask for, and what nobody has asked for before. */
 async function requests(url: string): Promise<autocannon.Request[]> {
   const { token } = await registerFan(url);
   const list = `${API_PATH}/events?per_page=200`;
@@ -78,7 +75,7 @@ try {
       samples.push(await readMemory(program.url));
     found.push({
       resident: median(samples.map(({ resident }) => resident)),
-      // After a collection: what is between is garbage.
+      // The minimum is the heap after a collection; the rest is garbage.
       heap: Math.min(...samples.map(({ heap }) => heap)),
     });
     const { resident, heap } = found.at(-1) ?? { resident: Number.NaN, heap: Number.NaN };
@@ -91,7 +88,7 @@ try {
   for (const of of ["resident", "heap"] as const) {
     const ratio = (last?.[of] ?? Number.NaN) / (second?.[of] ?? Number.NaN);
     say(`${of}: ${ratio.toFixed(2)} times that of the second minute; at most ${LIMIT}`);
-    // Not a number is no pass.
+    // NaN must fail.
     if (!(ratio <= LIMIT)) process.exitCode = 1;
   }
   if (failed > 0 || errors > 0) process.exitCode = 1;

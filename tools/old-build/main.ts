@@ -1,6 +1,5 @@
-// `npm run test:old-build -- --commit REF`: an earlier version goes on serving on the schema of this one, as it does while
-// its processes are replaced one by one. By default the last version whose schema was another, and can have been anywhere:
-// a migration that was changed before anybody had it leads from its earlier text to nowhere.
+// `npm run test:old-build -- --commit REF`: an earlier version serves on the new schema, like in a
+// rolling update. Default: the last version with another schema.
 import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { resolve } from "node:path";
@@ -14,14 +13,12 @@ import { createFans } from "../processes/fans.ts";
 import { untilTargets } from "../processes/targets.ts";
 
 const { values } = parseArgs({ options: { commit: { type: "string" } } });
-/** So long that every job of the old version has run on the new schema several times. */
 const SERVES_MS = 45_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
 
 const MIGRATIONS = "server/platform/db/migrations";
-/** Each with its text's hash. */
 const migrationsOf = (ref: string) => git("ls-tree", ref, `${MIGRATIONS}/`).split("\n");
 
 function earlierVersion(): string {
@@ -53,7 +50,6 @@ try {
     RATE_LIMIT_SCALE: "10000",
     LOG_LEVEL: "error",
   };
-  // The old version made this database, and the new one changes its schema while the old one serves.
   const old = new ApiProcess(await freePort(), settings, folder, [
     "--import",
     "tsx",
@@ -91,7 +87,6 @@ try {
   const health: unknown = await (await fetch(`${url}/healthz`)).json();
   const { ok, failing } = Object(health);
   if (ok !== true) faults.push(`jobs of the old version fail: ${JSON.stringify(failing)}`);
-  // And this version beside it, on what the old one wrote.
   const next = new ApiProcess(await freePort(), settings);
   await next.start();
   const { status } = await fetch(`http://127.0.0.1:${next.port}/api/v1/predictions/unlocked`, {

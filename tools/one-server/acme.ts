@@ -13,7 +13,7 @@ interface Signed {
   payload: Record<string, unknown>;
 }
 
-/** A request's body, unpacked. Its signature is not checked: the only client is the certbot of the check. */
+/** Skips the signature check: the only client is this test's certbot. */
 async function readSigned(request: IncomingMessage): Promise<Signed> {
   const body: unknown = JSON.parse((await text(request)) || "{}");
   const part = (name: string): unknown => {
@@ -31,8 +31,8 @@ function thumbprintOf(key: Record<string, string>): string {
 }
 
 /**
- * A certificate authority that speaks enough of ACME (RFC 8555) for certbot, and asks for the http-01 challenge on port 80 as
- * a real one does. Its own key and certificate lie in this folder.
+ * A certificate authority with enough of ACME (RFC 8555) for certbot: the http-01 challenge on
+ * port 80. This folder holds its key and certificate.
  */
 export function startAcme(folder: string): Server {
   let thumbprint = "";
@@ -132,7 +132,6 @@ export function startAcme(folder: string): Server {
       ([status, body, location]) => {
         response.writeHead(status, {
           "replay-nonce": randomBytes(12).toString(BASE64URL),
-          // What a challenge belongs to.
           link: `<${ORIGIN}${(request.url ?? "").replace("challenge", "authorization")}>;rel="up"`,
           "content-type":
             typeof body === "string" ? "application/pem-certificate-chain" : "application/json",

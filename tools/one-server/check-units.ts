@@ -5,7 +5,6 @@ const MOST_EXPOSED = 3;
 const UNITS = ["touchline@8081", "touchline-import", "touchline-backup", "pgbouncer"];
 const TIMERS = ["touchline-import", "touchline-backup", "certbot"];
 
-/** The shipped pooler, which the page does without, in front of the page's database. */
 const POOLER = `
   apt-get install -y --no-install-recommends pgbouncer
   install -D -m 644 /opt/touchline/deploy/systemd/pgbouncer.service.d/touchline.conf \\
@@ -17,7 +16,6 @@ const POOLER = `
   systemctl restart pgbouncer
   psql --tuples-only --command='select 1' "$(echo "$url" | sed s/5432/6432/)"`;
 
-/** The units run with their hardening, and the timers are scheduled. */
 export async function checkUnits(
   container: Container,
   expectThat: (holds: boolean, what: string) => void,

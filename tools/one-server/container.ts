@@ -16,16 +16,12 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const SUITE = "trixie";
 const BASE = resolve(".cache/one-server", SUITE);
-/** What a rented server has at its first boot. */
 const INCLUDE = "systemd,systemd-sysv,dbus,ca-certificates,openssh-server";
 const BOOTS_WITHIN_MS = 120_000;
 const POLL_MS = 200;
-/** Names that the page uses, each answered by a stand-in on this machine. */
 const NAMES = ["touchline.example", "mail.example", "backup.example"];
-/** Where systems keep certificate authorities of their own. */
 const OWN_AUTHORITIES = "/usr/local/share/ca-certificates";
 
-/** Runs a program in the foreground, and shows nothing unless it fails. */
 function run(program: string, args: readonly string[]): void {
   execFileSync(program, args, { stdio: ["ignore", "ignore", "inherit"] });
 }
@@ -39,7 +35,6 @@ function makeBase(): void {
   renameSync(next, BASE);
 }
 
-/** A new Debian with systemd, its own network, and a way to the package registries. */
 export class Container {
   readonly folder: string;
   private machine: ChildProcess | undefined;
@@ -52,7 +47,6 @@ export class Container {
     run("cp", ["-a", `${BASE}/.`, this.folder]);
   }
 
-  /** Writes a file, with the folders above it. */
   write(path: string, content: string): void {
     mkdirSync(join(this.folder, path, ".."), { recursive: true });
     writeFileSync(join(this.folder, path), content);
@@ -76,7 +70,7 @@ export class Container {
     this.machine = spawn("unshare", ["--net", "sh", "-c", `ip link set lo up; ${nspawn}`], {
       stdio: "ignore",
       detached: true,
-      // Debian 13 boots with unified control groups alone, whatever this machine has.
+      // Debian 13 boots only with unified control groups, regardless of the host.
       env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: "1" },
     });
     await this.until(() => (this.pid = this.findInit()) !== 0);
@@ -89,7 +83,6 @@ export class Container {
     await this.shell("update-ca-certificates");
   }
 
-  /** The first process in the container: the child of systemd-nspawn that is systemd. */
   private findInit(): number {
     const { pid } = this.machine ?? {};
     const children = `/proc/${pid}/task/${pid}/children`;
@@ -125,8 +118,8 @@ export class Container {
   }
 
   /**
-   * Runs a script in the container as root, in a login's environment.
-   * @returns its exit code and what it printed
+   * Runs a script in the container as root, in a login environment.
+   * @returns its exit code and output
    */
   async attempt(script: string): Promise<{ code: number; said: string }> {
     const child = spawn(...this.inside(script), {
@@ -140,14 +133,13 @@ export class Container {
     return { code: code ?? 1, said };
   }
 
-  /** @throws with what it printed, where the script fails */
+  /** @throws Error with its output, where the script fails */
   async shell(script: string): Promise<string> {
     const { code, said } = await this.attempt(script);
     if (code !== 0) throw new Error(`${script}\nended with ${code}:\n${said.slice(-6_000)}`);
     return said.trim();
   }
 
-  /** Starts one of our own programs on this machine's Node, in the network of the container. */
   spawnInNetwork(args: readonly string[]): ChildProcess {
     return spawn("nsenter", ["--target", String(this.pid), "--net", process.execPath, ...args], {
       stdio: ["ignore", "ignore", "inherit"],

@@ -1,5 +1,5 @@
-// `npm run test:server`: runs the lines of docs/one-server.md on a new Debian, then does what its fans and its operator do. It
-// checks what is committed: the container clones the source as the page says.
+// `npm run test:server`: runs docs/one-server.md on a new Debian, then acts as fan and operator.
+// It tests only committed files, because the container clones the source.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,6 @@ if (process.getuid?.() !== 0) {
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), "touchline-server-"));
-/** Asks the API at the edge, as a fan's app does. */
 async function ask(
   container: Container,
   path: string,
@@ -46,7 +45,6 @@ async function ask(
 
 const dataOf = (json: unknown): Record<string, unknown> => Object(Object(json).data);
 
-/** The other machine of the backup: an account that takes root's key. */
 async function makeBackupMachine(container: Container): Promise<void> {
   await container.shell(`
     id backup > /dev/null 2>&1 && usermod --home /home/backup --shell /bin/bash backup
@@ -150,7 +148,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Parts 1 to 9 in one shell, as the page says. */
 async function followPage(container: Container): Promise<void> {
   const parts = readPage();
   const setup = parts.filter(({ title }) => /^\d+\. /.test(title));
@@ -168,7 +165,6 @@ async function followPage(container: Container): Promise<void> {
   await checkAlerts(container);
   await checkUpdate(container, named("Update"));
   await container.shell("systemctl start touchline-backup");
-  // As a server that is lost, but for what opens the backup.
   await container.shell(`
     systemctl disable touchline-backup.timer
     rm -r /etc/touchline/touchline.env /etc/letsencrypt`);

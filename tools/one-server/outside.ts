@@ -7,7 +7,6 @@ const MAIL_WITHIN_MS = 120_000;
 const POLL_MS = 500;
 const KEY = ["-newkey", "rsa:2048", "-nodes"];
 
-/** Makes the authority that the container trusts, and by it the mail server's certificate, in this folder. */
 export function makeCertificates(folder: string): void {
   const openssl = (line: string, ...more: string[]) =>
     execFileSync("openssl", [...line.split(" "), ...more], { cwd: folder, stdio: "ignore" });
@@ -22,7 +21,6 @@ export function makeCertificates(folder: string): void {
   );
 }
 
-/** What has come at the mail server for an address. */
 function mailsTo(folder: string, address: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith("mail-"))
@@ -32,7 +30,6 @@ function mailsTo(folder: string, address: string): string[] {
     .filter((mail) => mail.includes(`To: ${address}`));
 }
 
-/** Waits for a mail to this address, and returns it; an empty text where none comes. */
 export async function mailTo(folder: string, address: string): Promise<string> {
   for (const end = performance.now() + MAIL_WITHIN_MS; ; await delay(POLL_MS)) {
     const mail = mailsTo(folder, address).at(-1);

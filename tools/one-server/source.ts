@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where the page's SOURCE leads in the container. */
 export const SOURCE = "/root/touchline.git";
 
-/** Makes this commit the newest of the repository that the container clones. */
 export function writeSource(containerFolder: string, commit: string): void {
   const repository = join(containerFolder, SOURCE);
   const git = (...args: string[]) => execFileSync("git", args, { stdio: "ignore" });
@@ -14,7 +12,6 @@ export function writeSource(containerFolder: string, commit: string): void {
   git("push", "--force", repository, `${commit}:refs/heads/main`);
 }
 
-/** HEAD with another version of one file, as a commit that no branch has. */
 export function commitWith(path: string, content: string): string {
   const folder = mkdtempSync(join(tmpdir(), "touchline-index-"));
   const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };

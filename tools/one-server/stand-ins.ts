@@ -1,5 +1,5 @@
-// What the page finds on the internet, for a container without it: a certificate authority, a mail server and a source of
-// fixtures. stand-ins.ts FOLDER: the folder has the authority's files, and gets a file for each mail.
+// Stand-ins for the internet: a certificate authority, a mail server and a fixture source.
+// stand-ins.ts FOLDER: reads the authority's files there, and writes each mail to a file.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -31,7 +31,6 @@ new SMTPServer({
   },
 }).listen(465, "127.0.0.1");
 
-/** A file of football.json with a match on each of the next days. */
 function season(): string {
   const matches = CLUBS.map((team1, index) => ({
     round: `Matchday ${index + 1}`,

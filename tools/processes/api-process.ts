@@ -3,11 +3,9 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { programFile } from "../../scripts/programs.mjs";
 
-/** Long for a machine that does much else. */
 const READY_MS = 400_000;
 const LOOK_MS = 50;
 
-/** One process of the product, as an operator starts it, that can be killed and started again. */
 export class ApiProcess {
   private child: ChildProcess | undefined;
   private said = "";
@@ -15,13 +13,10 @@ export class ApiProcess {
   constructor(
     readonly port: number,
     private readonly settings: Readonly<Record<string, string>>,
-    /** Folder of the sources: this one, or another version's. */
     private readonly folder = ".",
-    /** What Node runs there. */
     private readonly program: readonly string[] = [programFile("server/main.ts")],
   ) {}
 
-  /** Ends once it answers, and says how long that took, in milliseconds. */
   async start(more: Readonly<Record<string, string>> = {}): Promise<number> {
     const from = performance.now();
     const child = spawn(process.execPath, this.program, {
@@ -39,7 +34,6 @@ export class ApiProcess {
     return performance.now() - from;
   }
 
-  /** `kill -9`: it can neither answer what is under way nor say goodbye. */
   async kill(): Promise<void> {
     this.child?.kill("SIGKILL");
     await this.untilEnded();

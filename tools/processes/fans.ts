@@ -11,7 +11,6 @@ export interface Fan {
   token: string;
 }
 
-/** Accounts with points, signed in at an address of the product. */
 export async function createFans(db: Db, url: string, howMany: number): Promise<Fan[]> {
   const fans: Fan[] = [];
   for (let index = 0; index < howMany; index += 1) {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A match that can be unlocked, and its questions. */
 export interface Target {
   id: number;
   slug: string;
@@ -14,11 +13,10 @@ const LOOK_MS = 500;
 
 export async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown>[]> {
   const result: unknown = await db.execute(query);
-  // node-postgres answers an object with `rows`; Drizzle's common type does not say so.
+  // node-postgres returns an object with `rows`; Drizzle's common type does not show it.
   return (result as { rows: Record<string, unknown>[] }).rows;
 }
 
-/** As `listTargets`, once there are any: on a new database predictions follow while it answers already. */
 export async function untilTargets(db: Db): Promise<Target[]> {
   for (const end = performance.now() + LONGEST_MS; ; await delay(LOOK_MS)) {
     const targets = await listTargets(db);
@@ -27,7 +25,6 @@ export async function untilTargets(db: Db): Promise<Target[]> {
   }
 }
 
-/** Matches that are still to be played for long, and what is asked of each. */
 export async function listTargets(db: Db, at = new Date()): Promise<Target[]> {
   const rows = await rowsOf(
     db,

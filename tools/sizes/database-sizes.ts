@@ -1,12 +1,10 @@
 import type pg from "pg";
 
-/** What one of something takes in the database, its indexes included. */
 export interface Size {
   what: string;
   bytes: number;
 }
 
-/** Tables by what makes them grow; counted by the first of each. */
 const GROWS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   "a fan": [
     "users",
@@ -31,7 +29,6 @@ const GROWS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ],
 };
 
-/** Of a database that was seeded as if it had been used. */
 export async function readSizes(client: pg.Client): Promise<Size[]> {
   const sizes: Size[] = [];
   for (const [what, tables] of Object.entries(GROWS)) {

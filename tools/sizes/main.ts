@@ -1,5 +1,5 @@
-// `npm run sizes`: what a request costs of a processor and of a line, and what a fan costs of the database; for the table
-// of docs/operations.md. `--divide N` seeds an Nth of a year's 100,000 fans, `--times N` asks each request N times.
+// `npm run sizes`: costs for docs/operations.md. `--divide N` seeds an Nth of 100,000 fans;
+// `--times N` repeats each request.
 import { get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -26,7 +26,6 @@ const { values } = parseArgs({
 const times = Number(values.times);
 const divisor = Number(values.divide);
 const CONNECTIONS = 10;
-/** Of a processor, in two seconds: what a program does that nobody asks. */
 const IDLE_S = 0.2;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -37,7 +36,6 @@ interface Asked {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
-  /** Share of the others' number, of what takes long. */
   share?: number;
 }
 
@@ -54,7 +52,7 @@ async function untilIdle(url: string): Promise<void> {
   }
 }
 
-/** Milliseconds of a processor, all threads of the program together, for one request. */
+/** Processor milliseconds for one request, all threads together. */
 async function cost(url: string, { path, method, headers, body, share = 1 }: Asked) {
   const amount = Math.max(CONNECTIONS, Math.round(times * share));
   const ask = (count: number) =>
@@ -66,7 +64,6 @@ async function cost(url: string, { path, method, headers, body, share = 1 }: Ask
       ...(headers === undefined ? {} : { headers }),
       ...(body === undefined ? {} : { body }),
     });
-  // What the machine compiles at first is no part of it.
   await ask(Math.max(CONNECTIONS, amount / 4));
   const before = await cpuSeconds(url);
   const { "2xx": done, "3xx": unchanged } = await ask(amount);
@@ -74,7 +71,6 @@ async function cost(url: string, { path, method, headers, body, share = 1 }: Ask
   return (1_000 * ((await cpuSeconds(url)) - before)) / amount;
 }
 
-/** Bytes of one answer, head and body, as they arrive. */
 function bytesOf(url: string, { path, headers = {} }: Asked): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url + API_PATH + path, { agent: false, headers }, (response) => {
@@ -106,7 +102,7 @@ try {
   await untilIdle(url);
   const br = { "accept-encoding": "br" };
   const own = { ...br, authorization: bearer(fan.token) };
-  // Of what is to come: a match in play would make it another in the middle of a measurement.
+  // Only matches to come: a match in play would change the response during a measurement.
   const list = "/fixtures?status=not_started&per_page=200";
   const etag = (await fetch(url + API_PATH + list)).headers.get("etag") ?? "";
   const asked: Asked[] = [

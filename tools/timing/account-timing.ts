@@ -10,14 +10,11 @@ import { startServer } from "#server/start-server.ts";
 
 export interface Timing {
   operation: string;
-  /** Median milliseconds for an e-mail that has an account, and for one that nobody has. */
   knownMs: number;
   unknownMs: number;
-  /** How far apart the medians are, as a part of the shorter one. */
   apart: number;
-  /** The same of the median difference between two that were asked for side by side: a busy machine shifts it least. */
+  /** The median difference of neighbouring requests, which a busy machine shifts least. */
   pairsApart: number;
-  /** Whether status and words were the same each time. */
   isSame: boolean;
 }
 
@@ -36,7 +33,9 @@ const OPERATIONS = [
   ],
 ] as const;
 
-/** Asks a server of its own for both e-mails in turn, so that a busy machine slows them alike. */
+/**
+ * Requests both e-mails in turn on a server of its own, so that a busy machine slows them alike.
+ */
 export async function measureAccountTiming(tries: number): Promise<Timing[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "touchline-timing-"));
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" });
@@ -85,7 +84,7 @@ async function comparePair(
   const times = { [KNOWN]: [] as number[], [UNKNOWN]: [] as number[] };
   const answers = new Set<string>();
   for (let round = -5; round < tries; round += 1) {
-    // The first of two may find something cold: each is first as often as the other.
+    // Alternate the order, because the first of two may meet a cold cache.
     for (const email of round % 2 === 0
       ? ([KNOWN, UNKNOWN] as const)
       : ([UNKNOWN, KNOWN] as const)) {

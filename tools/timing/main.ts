@@ -1,8 +1,9 @@
-// `npm run timing -- --tries N`: whether a login or a reset tells by its time if an e-mail has an account.
+// `npm run timing -- --tries N`: checks that response times do not show whether an e-mail has an
+// account.
 import { parseArgs } from "node:util";
 import { measureAccountTiming } from "./account-timing.ts";
 
-/** How far apart the times may be. A difference of ours shows both in the medians and between neighbours. */
+/** The highest relative difference. A real leak shows both in medians and between neighbours. */
 const LIMIT = 0.05;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,6 +1,5 @@
 import type { FeedTeam } from "#server/feeds/feed.ts";
 
-/** Invented places, and the forms a club name takes there ("*" is the place). No place occurs twice. */
 const REGIONS = {
   northern: {
     forms: ["* Town", "* United", "* City", "* Rovers", "* Athletic", "* Wanderers"],
@@ -76,18 +75,16 @@ const REGIONS = {
 
 export type Region = keyof typeof REGIONS;
 
-/** The clubs of a region, always in the same order. Keys never change; short names have at most 14 characters. */
+/** Order and keys never change; short names have at most 14 characters. */
 export function clubsOf(region: Region): FeedTeam[] {
   const { forms, places } = REGIONS[region];
   return places.split(", ").map((place, index) => ({
     key: `${region}-${index + 1}`,
-    // The index wraps around a list that is never empty, so the fallback is for the type only.
     name: (forms[index % forms.length] ?? "*").replace("*", place),
     shortName: shorten(place),
   }));
 }
 
-/** The longest run of whole words that fits a score row on a phone. */
 function shorten(place: string): string {
   const words = place.split(" ");
   while (words.length > 1 && words.join(" ").length > 14) words.pop();

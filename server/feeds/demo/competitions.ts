@@ -2,20 +2,19 @@ import { DAY_MS } from "#domain/day.ts";
 import type { Region } from "#server/feeds/demo/club-names.ts";
 import type { FeedTournament } from "#server/feeds/feed.ts";
 
-/** Monday, 2018-01-01 UTC. Every season is counted from here, backwards as well as forwards. */
+/** Monday, 2018-01-01 UTC. Seasons count from here in both directions. */
 export const EPOCH = Date.UTC(2018, 0, 1);
 
-/** How far back the demo remembers its leagues, and the lesser ones it plays round the clock. */
 const LEAGUE_MEMORY_DAYS = 3 * 365;
 const SERIES_MEMORY_DAYS = 90;
 
 export type Sport = "football" | "futsal";
 
-/** A kick-off within a round: days after the round's first day, minutes after midnight UTC. */
+/** Days after the round's first day, minutes after midnight UTC. */
 export interface Slot {
   day: number;
   minutes: number;
-  /** True where the match of this slot is always played: the only futsal of a day must not drop out. */
+  /** Always played: the day's only futsal match must not drop out. */
   steady?: true;
 }
 
@@ -26,7 +25,6 @@ interface Competition {
   memoryDays: number;
 }
 
-/** One round a week on fixed weekdays. `slots[].day` counts from Monday; `catchUp` hosts postponed matches. */
 export interface WeeklyLeague extends Competition {
   kind: "weekly";
   seasonWeeks: number;
@@ -34,7 +32,10 @@ export interface WeeklyLeague extends Competition {
   catchUp: Slot;
 }
 
-/** A round every three days, four matches a day, 45 minutes apart: together these leagues never sleep. */
+/**
+ * A round every three days, four matches a day, 45 minutes apart, so that some match is always
+ * live.
+ */
 export interface RoundTheClockLeague extends Competition {
   kind: "round-the-clock";
   firstKickOff: number;
@@ -48,7 +49,6 @@ function clock(day: number, ...times: string[]): Slot[] {
   return times.map((time) => at(day, time));
 }
 
-/** The first slot of every day made steady; the slots come in order. */
 function firstOfDaySteady(slots: Slot[]): Slot[] {
   return slots.map((slot, index) =>
     slots[index - 1]?.day === slot.day ? slot : { ...slot, steady: true },
@@ -62,7 +62,6 @@ function competition(
   priority: number,
   region: Region,
 ): Omit<Competition, "memoryDays"> {
-  // The leagues are fictional, so a country would mislead.
   return { tournament: { key, sport, name, priority, country: null }, sport, region };
 }
 
@@ -132,7 +131,6 @@ export const WEEKLY_LEAGUES: WeeklyLeague[] = [
   },
 ];
 
-/** Eight leagues of three hours a day each, so that some match is on at every hour somewhere. */
 export const ROUND_THE_CLOCK_LEAGUES: RoundTheClockLeague[] = (
   [
     ["coral-league", "Coral League", "lagoon"],
@@ -148,17 +146,14 @@ export const ROUND_THE_CLOCK_LEAGUES: RoundTheClockLeague[] = (
   ...competition(key, "football", name, 80 - index, region),
   kind: "round-the-clock",
   memoryDays: SERIES_MEMORY_DAYS,
-  // The first region wakes up first: 05:00 UTC, then every three hours.
   firstKickOff: ((5 + 3 * index) % 24) * 60,
 }));
 
-/** Three matches a day between lesser clubs: here matches are called off and broken off, whatever the day. */
 export const FRIENDLIES = {
   ...competition("club-friendlies", "football", "Club Friendlies", 40, "estuary"),
   memoryDays: SERIES_MEMORY_DAYS,
 };
 
-/** Knock-out between two leagues on Wednesdays, twice a season. */
 export const CAPITAL_CUP = {
   tournament: {
     key: "capital-cup",
@@ -169,7 +164,6 @@ export const CAPITAL_CUP = {
   },
   memoryDays: LEAGUE_MEMORY_DAYS,
   cycleWeeks: 20,
-  /** Weeks of a cycle with a cup Wednesday; postponed league matches keep clear of them. */
   weeks: {
     "Round of 32": [1, 3],
     "Round of 16": [6, 8],
@@ -184,12 +178,10 @@ export const CAPITAL_CUP = {
   weeks: Record<string, number[]>;
 };
 
-/** The moment of a slot whose round begins at midnight `start`. */
 export function slotTime(start: number, slot: Slot): number {
   return start + slot.day * DAY_MS + slot.minutes * 60_000;
 }
 
-/** Midnight UTC of the Monday that begins week `week` counted from the epoch. */
 export function weekStart(week: number): number {
   return EPOCH + week * 7 * DAY_MS;
 }

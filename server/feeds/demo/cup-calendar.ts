@@ -20,15 +20,14 @@ const KICK_OFFS = [
 const EDITIONS_A_SEASON = 2;
 const GUESTS = 12;
 
-/** A side of a tie, and the moment it is known to be in it. */
 interface Entrant {
   club: FeedTeam;
   knownFrom: number;
 }
 
 /**
- * One edition, from the round of 32 to the final. Later rounds follow from the results of earlier
- * ones, so the whole edition is played here; `knownFrom` keeps a tie secret until its draw.
+ * Plays the whole edition, because later rounds follow from earlier results. `knownFrom` hides a
+ * tie until its draw.
  */
 export function cupEdition(seed: string, edition: number): Fixture[] {
   const { key: tournament } = CAPITAL_CUP.tournament;

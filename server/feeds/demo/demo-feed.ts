@@ -21,11 +21,9 @@ import { weeklySeason } from "#server/feeds/demo/weekly-calendar.ts";
 import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
 import { NOT_STARTED, stateAt } from "#server/feeds/match-timeline.ts";
 
-/** Fixtures are announced this long ahead. */
 const AHEAD_DAYS = 60;
-/** A postponed match comes back at most this much later. */
 const LONGEST_DELAY_DAYS = 24;
-/** A season's last round may spill over its last week, by a Tuesday evening. */
+/** A season's last round may end on the Tuesday after its last week. */
 const SPILL_DAYS = 3;
 const SEASONS_KEPT = 96;
 
@@ -37,15 +35,14 @@ interface Calendar {
 }
 
 /**
- * Invented football: clubs, calendars and results follow from `seed` alone, and what is known of
- * them from `now`, so two servers with one seed agree about every minute of every match.
+ * `seed` alone decides clubs, calendars and results; `now` decides how much is known.
+ * Two servers with one seed agree about every minute.
  */
 export function createDemoFeed({ seed }: { seed: number | string }): Feed {
   const calendars = calendarsOf(String(seed));
   const seasons = new Map<string, Fixture[]>();
   const played = new WeakMap<Fixture, PlayedFixture>();
 
-  /** A season is costly to draw and always the same, so the last few stay in memory. */
   function seasonOf(calendar: Calendar, number: number): Fixture[] {
     const key = `${calendar.key}|${number}`;
     const fixtures = seasons.get(key) ?? calendar.season(number);
@@ -62,7 +59,6 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
     return known;
   }
 
-  /** True for a match that was to be played before `earliest` and may have been postponed until after it. */
   function mayComeBack(fixture: Fixture, earliest: number): boolean {
     const isSteady = fixture.steady && fixture.fate === undefined;
     if (isSteady || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY_MS) return false;
@@ -102,7 +98,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
       FRIENDLIES.tournament,
     ],
     matches: async (window) => matches(window),
-    // A folder from before the demo had shots, shoot-outs and friendlies reads its history again.
+    // Older demo data has no shots, shoot-outs or friendlies, and must load its history again.
     historyVersion: async () => "with shots, shoot-outs and friendlies",
     historyStart: async (now) =>
       memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),
@@ -142,7 +138,6 @@ function seasonAt(calendar: Calendar, moment: number): number {
   return Math.floor((moment - EPOCH) / (calendar.seasonDays * DAY_MS));
 }
 
-/** Midnight UTC, so that what is remembered changes once a day and not with every question. */
 function memoryStart(now: number, days: number): number {
   return (utcDayNumber(now) - days) * DAY_MS;
 }

@@ -6,16 +6,15 @@ import type { Fate, Fixture } from "#server/feeds/demo/fixture.ts";
 import { mirrored, singleRoundRobin } from "#server/feeds/demo/round-robin.ts";
 
 /**
- * Minutes after midnight UTC, and what becomes of the matches of two days that follow each other. Any two days in a row
- * have every fate, so the strip has each of them whenever the demo starts and wherever the fan is: what is broken off at
- * 10:00 is so before noon, when the day begins furthest west.
+ * Minutes after midnight UTC. Any two days have every fate, so each status shows whenever the demo
+ * starts.
+ * A 10:00 match is abandoned before noon UTC, when the day begins furthest west.
  */
 const SLOTS: readonly { minutes: number; fates: readonly [Fate | null, Fate | null] }[] = [
   { minutes: 10 * 60, fates: ["abandoned", null] },
   { minutes: 11 * 60 + 30, fates: ["postponed", "canceled"] },
   { minutes: 13 * 60, fates: [null, null] },
 ];
-/** Each half of the clubs plays every second day, home and away against the other five. */
 const ROUNDS = 10;
 export const FRIENDLIES_SEASON_DAYS = 2 * ROUNDS;
 

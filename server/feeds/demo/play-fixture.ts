@@ -17,7 +17,6 @@ import {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How often a match of the weekly leagues does not go to plan. */
 const P_POSTPONED = 0.03;
 const P_CANCELED = 0.012;
 const P_ABANDONED = 0.012;
@@ -27,9 +26,7 @@ const FIRST_HALF_SHARE = 0.44;
 const P_PENALTY = 0.75;
 const SHOOT_OUT_KICKS = 5;
 
-/** Everything that will happen to a fixture; `timeline` holds for the day it is really played on. */
 export interface PlayedFixture {
-  /** Called off before kick-off, from `announcedAt` on. */
   calledOff:
     | { status: "canceled"; announcedAt: number }
     | {
@@ -40,11 +37,9 @@ export interface PlayedFixture {
     | null;
   timeline: Timeline;
   winner: Side | null;
-  /** What is counted once it has ended; null in futsal. */
   shots: Shots | null;
 }
 
-/** Plays a fixture: the same seed and fixture always give the same match. */
 export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
   const random = seededRandom(`${seed}|${fixture.key}|match`);
   const calledOff = callOff(random, fixture);
@@ -69,7 +64,6 @@ export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
   return { calledOff, timeline: buildTimeline(plan), winner, shots };
 }
 
-/** Both halves' goals that stood: a goal struck off is none. */
 function goalsOf90({ changes }: MatchPlan): Score {
   const goals = { home: 0, away: 0 };
   for (const { period, side, by } of changes) goals[side] += period < 2 ? by : 0;
@@ -79,7 +73,6 @@ function goalsOf90({ changes }: MatchPlan): Score {
 function callOff(random: Random, fixture: Fixture): PlayedFixture["calledOff"] {
   const { kickOff, catchUp, fate: given } = fixture;
   if (given === "canceled" || given === "postponed") {
-    // Before its day begins anywhere.
     const announcedAt = kickOff - (24 + random.int(12)) * HOUR;
     return given === "canceled"
       ? { status: given, announcedAt }
@@ -101,7 +94,7 @@ function draw(
   kickOff: number,
 ): { plan: MatchPlan; shootOutMs: number } {
   const football = fixture.sport === "football";
-  // At least 1 + 3 minutes: round-the-clock kick-offs 45 minutes apart rely on it (see the calendar).
+  // At least 1 + 3 minutes: the 45-minute round-the-clock kick-offs rely on it.
   const first = 1 + 3 * random.next();
   const second = 3 + 4 * random.next();
   const halves = football ? footballPeriods({ first, second, extra: null }) : futsalPeriods();
@@ -124,7 +117,6 @@ function drawGoals(random: Random, side: Side, count: number, halves: Period[]):
   });
 }
 
-/** Extra time for a tie that is level. @returns how long the shoot-out takes, 0 where a goal decides the tie */
 function goOn(
   random: Random,
   plan: MatchPlan,
@@ -145,14 +137,12 @@ function goOn(
   return isLevel(plan.changes) ? (11 + 7 * random.next()) * MINUTE : 0;
 }
 
-/** The kicks of a shoot-out; where they go against the winner, the sides change places. */
 function drawShootOut(random: Random, winner: Side): Score {
   const goals = drawKicks(random);
   const leader = goals.home > goals.away ? "home" : "away";
   return leader === winner ? goals : { home: goals.away, away: goals.home };
 }
 
-/** Five kicks each, fewer where they decide it, then one each until one side leads. The home side begins. */
 function drawKicks(random: Random): Score {
   const goals = { home: 0, away: 0 };
   for (let round = 1; ; round++) {
@@ -166,7 +156,6 @@ function drawKicks(random: Random): Score {
   }
 }
 
-/** A goal that is on the board for two or three minutes, and then is not. */
 function strikeOff(random: Random): ScoreChange[] {
   const side = random.chance(0.5) ? "home" : "away";
   const period = random.int(2);

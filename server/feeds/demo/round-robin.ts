@@ -1,8 +1,8 @@
 export type Pairing<T> = readonly [home: T, away: T];
 
 /**
- * Every club against every other once, by the circle method: an even number of clubs gives n - 1
- * rounds. Round 0 pairs first with last, second with second last, and so on, in that order.
+ * Circle method: an even number n of clubs gives n - 1 rounds.
+ * Round 0 pairs first with last, second with second last, and so on.
  */
 export function singleRoundRobin<T>(clubs: readonly T[]): Pairing<T>[][] {
   const [fixed, ...circle] = clubs;
@@ -18,7 +18,6 @@ export function singleRoundRobin<T>(clubs: readonly T[]): Pairing<T>[][] {
       const one = turned[k];
       const other = turned[turned.length - 1 - k];
       if (one === undefined || other === undefined) continue;
-      // Alternating by place in the circle, and by round for the fixed club, keeps home and away even.
       const swap = k === 0 ? round % 2 === 1 : k % 2 === 1;
       pairings.push(swap ? [other, one] : [one, other]);
     }
@@ -26,7 +25,6 @@ export function singleRoundRobin<T>(clubs: readonly T[]): Pairing<T>[][] {
   });
 }
 
-/** The same pairing with home and away exchanged. */
 export function mirrored<T>(round: readonly Pairing<T>[]): Pairing<T>[] {
   return round.map(([home, away]) => [away, home]);
 }

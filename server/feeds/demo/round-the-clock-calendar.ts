@@ -9,17 +9,13 @@ import type { FeedTeam } from "#server/feeds/feed.ts";
 const ROUND_DAYS = 3;
 const MATCHES_A_DAY = 4;
 const CLUBS_A_DAY = 2 * MATCHES_A_DAY;
-/** Minutes between kick-offs: short enough that one match is past its break before the next ends. */
 const STEP_MINUTES = 45;
 
 type Match = Pairing<FeedTeam>;
-/** A round as its days, each with its matches. */
 type Round = Match[][];
 
-/** 24 clubs, home and away, a round every three days. */
 export const ROUND_THE_CLOCK_SEASON_DAYS = 46 * ROUND_DAYS;
 
-/** One season. No club plays on two days running, nor across the turn of a season. */
 export function roundTheClockSeason(
   seed: string,
   league: RoundTheClockLeague,
@@ -53,9 +49,8 @@ export function roundTheClockSeason(
 }
 
 /**
- * Which clubs meet in which round, and on which of its days. The first and the last round of every
- * season put the same third of the clubs on the same day, so seasons join without looking at each
- * other; between them every day is drawn so that nobody plays on two days running.
+ * First and last rounds put the same third of the clubs on the same day, so that seasons join.
+ * Rounds between are drawn so that no club plays on two consecutive days.
  */
 function playingDays(
   random: Random,
@@ -68,7 +63,6 @@ function playingDays(
     CLUBS_A_DAY,
   );
   const shuffledThirds = thirds.map((third) => random.shuffled(third));
-  // The circle method pairs first with last: each third goes half to the front, half to the back.
   const order = [
     ...shuffledThirds.flatMap((third) => third.slice(0, MATCHES_A_DAY)),
     ...shuffledThirds.toReversed().flatMap((third) => third.slice(MATCHES_A_DAY)),
@@ -86,7 +80,6 @@ function playingDays(
   }
 }
 
-/** Spreads the middle rounds over their days, or null where a draw left no way to the closing round. */
 function spread(random: Random, opening: Round, middle: Match[][], closing: Round): Round[] | null {
   const rounds = [opening];
   const early = clubsIn(closing[0]);

@@ -1,25 +1,21 @@
 import type { Score } from "#engine/match.ts";
 import { seededRandom } from "#engine/seeded-random.ts";
 
-/** Goals of a side that has what follows of shots. */
 const AVERAGE_GOALS = 1.4;
 /**
- * Shots of an average side besides its goals: kept out by the keeper or a last defender, and past the goal or blocked.
- * Sides differ less in shots than in goals: over seasons of real leagues, a side that scores 10 % more has 8 % more
- * shots on target and 5 % more shots. The exponents give that, goals included.
+ * Exponents fit real leagues: a side with 10 % more goals has 8 % more shots on target and 5 %
+ * more shots.
  */
 const KEPT_OUT = { mean: 3.1, exponent: 0.7 };
 const ASTRAY = { mean: 8.1, exponent: 0.35 };
 
-/** Whole counts of the 90 minutes. */
 export interface Shots {
   shots: Score;
   shotsOnTarget: Score;
 }
 
 /**
- * The shots of a football match with these goals in 90 minutes. They have a random stream of their own, so that
- * nothing else of the match hangs on how they are drawn.
+ * Uses its own random stream, so that shots do not change the rest of the match.
  * @param key of the match
  * @param mean expected goals of both sides
  */

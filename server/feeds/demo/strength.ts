@@ -2,7 +2,6 @@ import { seededRandom } from "#engine/seeded-random.ts";
 import type { Sport } from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 
-/** Mean goals of a visitor among equals, home advantage, and how far clubs differ, on a log scale. */
 const GAME: Record<
   Sport,
   { away: number; advantage: number; attackSpread: number; defenceSpread: number }
@@ -16,10 +15,7 @@ interface Strength {
   defence: number;
 }
 
-/**
- * What a club is worth in a season: mostly what it always is, partly a form that lasts about three
- * seasons. A moving average of noise drifts like a memory, without having to know the past.
- */
+/** A moving average of noise gives form over about three seasons without computing the past. */
 function strengthOf(seed: string, club: string, season: number): Strength {
   const lasting = seededRandom(`${seed}|${club}|strength`);
   let attack = 0.85 * lasting.normal();
@@ -32,7 +28,6 @@ function strengthOf(seed: string, club: string, season: number): Strength {
   return { attack, defence };
 }
 
-/** Expected goals of both sides. */
 export function expectedGoals(seed: string, fixture: Fixture): { home: number; away: number } {
   const { away: base, advantage, attackSpread, defenceSpread } = GAME[fixture.sport];
   const home = strengthOf(seed, fixture.home.key, fixture.season);

@@ -13,7 +13,6 @@ import { mirrored, singleRoundRobin } from "#server/feeds/demo/round-robin.ts";
 const CUP_WEEKS = new Set<number>(Object.values(CAPITAL_CUP.weeks).flat());
 const WEDNESDAY = 2;
 
-/** One season of a league that plays once a week: home and away against every other club. */
 export function weeklySeason(seed: string, league: WeeklyLeague, season: number): Fixture[] {
   const { key: tournament } = league.tournament;
   const random = seededRandom(`${seed}|${tournament}|calendar|${season}`);
@@ -46,7 +45,7 @@ export function weeklySeason(seed: string, league: WeeklyLeague, season: number)
   });
 }
 
-/** Always the second week after the round: two postponed rounds then never meet on one evening. */
+/** Always the second week after the round, so that two postponed rounds never share an evening. */
 function catchUpTime(week: number, slot: Slot): number | null {
   const cupWeek =
     ((week % CAPITAL_CUP.cycleWeeks) + CAPITAL_CUP.cycleWeeks) % CAPITAL_CUP.cycleWeeks;

@@ -1,17 +1,13 @@
 import { slug } from "#server/feeds/openfootball/club-slug.ts";
 
-/** A club whose names no rule can bring together, or whose short name a fan would not guess. */
 export interface KnownClub {
   key: string;
   name: string;
   shortName: string;
-  /** Every name it goes by, this one included; accents and case do not matter. */
   also: readonly string[];
 }
 
-/** Written by hand from the names in openfootball's files. */
 export const CLUB_EXCEPTIONS: readonly KnownClub[] = [
-  // England
   club("Brighton & Hove Albion", "Brighton", "Brighton and Hove Albion"),
   club("Manchester City", "Man City"),
   club("Manchester United", "Man Utd"),
@@ -29,7 +25,6 @@ export const CLUB_EXCEPTIONS: readonly KnownClub[] = [
   club("West Ham United", "West Ham"),
   club("Wolverhampton Wanderers", "Wolves"),
   club("AFC Wimbledon", "Wimbledon", "AFC Wimbledon"),
-  // Spain
   club("Athletic Bilbao", "Athletic", "Athletic Club", "Athletic Club Bilbao"),
   club("Atlético Madrid", "Atlético", "Club Atlético de Madrid"),
   club("Alavés", "Alavés", "Deportivo Alavés", "CD Alavés"),
@@ -40,13 +35,11 @@ export const CLUB_EXCEPTIONS: readonly KnownClub[] = [
   club("Real Betis", "Betis", "Real Betis Balompié"),
   club("Real Sociedad", "Sociedad", "Real Sociedad de Fútbol"),
   club("Real Valladolid", "Valladolid"),
-  // Italy
   club("AC Milan", "Milan", "AC Milan", "Milan"),
   club("Inter", "Inter", "FC Internazionale Milano", "Internazionale Milano", "Internazionale"),
   club("Lazio", "Lazio", "Lazio Roma"),
   club("SPAL", "SPAL", "SPAL 2013 Ferrara", "SPAL Ferrara"),
   club("Chievo", "Chievo", "Chievo Verona"),
-  // Germany
   club("Bayer Leverkusen", "Leverkusen"),
   club("Bayern Munich", "Bayern", "Bayern München"),
   club("Borussia Dortmund", "Dortmund"),
@@ -59,7 +52,6 @@ export const CLUB_EXCEPTIONS: readonly KnownClub[] = [
   club("Hannover 96", "Hannover", "Hannover"),
   club("Schalke 04", "Schalke", "Schalke"),
   club("1860 Munich", "1860", "TSV 1860 München", "1860 München"),
-  // France
   club("Bordeaux", "Bordeaux", "Girondins Bordeaux", "Girondins de Bordeaux"),
   club("Brest", "Brest", "Stade Brestois 29", "Stade Brestois"),
   club("Clermont", "Clermont", "Clermont Foot 63", "Clermont Foot"),
@@ -74,7 +66,6 @@ export const CLUB_EXCEPTIONS: readonly KnownClub[] = [
   club("Saint-Étienne", "St-Étienne", "AS Saint-Étienne"),
   club("Strasbourg", "Strasbourg", "RC Strasbourg Alsace", "Strasbourg Alsace"),
   club("Troyes", "Troyes", "ESTAC Troyes"),
-  // Elsewhere
   club("Benfica", "Benfica", "Sport Lisboa e Benfica", "SL Benfica"),
   club("Club Brugge", "Brugge", "Club Brugge KV"),
   club("Dinamo Zagreb", "Din. Zagreb", "GNK Dinamo Zagreb"),
@@ -86,7 +77,6 @@ export const CLUB_EXCEPTIONS: readonly KnownClub[] = [
   club("Slovan Bratislava", "Slovan", "ŠK Slovan Bratislava"),
   club("Sparta Prague", "Sparta", "AC Sparta Praha", "Sparta Praha"),
   club("Sporting CP", "Sporting", "Sporting Clube de Portugal", "Sporting Lisbon"),
-  // National teams
   club("Czech Republic", "Czechia", "Czechia"),
   club("USA", "USA", "United States"),
   club("Bosnia and Herzegovina", "Bosnia", "Bosnia & Herzegovina", "Bosnia-Herzegovina"),

@@ -3,21 +3,16 @@ import { CLUB_EXCEPTIONS } from "#server/feeds/openfootball/club-exceptions.ts";
 import { slug } from "#server/feeds/openfootball/club-slug.ts";
 import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 
-/** A club or national team under every name openfootball gives it. */
 export interface Club {
-  /** Stable through renames: "manchester-city". */
   key: string;
-  /** What a fan calls it: "Manchester City". */
   name: string;
-  /** For narrow screens: "Man City". */
   shortName: string;
-  /** Keys that its other names had before they were known to be the same club. */
   formerKeys?: readonly string[];
 }
 
 /**
- * Letters that say what kind of club it is and come and go between seasons. Left out on purpose, for
- * they are all that tells two clubs apart: CA (CA Bastia, SC Bastia), GFC, KFC, Real, Sporting, B, II.
+ * Club types that come and go between seasons.
+ * Without CA, GFC, KFC, Real, Sporting, B and II: they tell clubs apart (CA Bastia, SC Bastia).
  */
 const CLUB_TYPES = new Set(
   (
@@ -26,7 +21,6 @@ const CLUB_TYPES = new Set(
   ).split(" "),
 );
 
-/** Dropped from a short name's end, where something stays before it: "Huddersfield Town". */
 const COMMON_ENDINGS = new Set([
   "city",
   "town",
@@ -41,8 +35,8 @@ const COMMON_ENDINGS = new Set([
 const SHORT_ENOUGH = 13;
 
 /**
- * Countries of UEFA, and Monaco. Their leagues' files name a club without its country, so the code adds nothing. Any
- * other code is part of the club: "CD Everton (CHI)" is not "Everton FC".
+ * Countries of UEFA, and Monaco: their leagues' files omit the country, so its code adds nothing.
+ * Other codes are part of the club: "CD Everton (CHI)" is not "Everton FC".
  */
 const EUROPE = new Set(
   (
@@ -56,7 +50,6 @@ const exceptions = new Map<string, KnownClub>(
 );
 const remembered = new Map<string, Club>();
 
-/** The club behind a name in an openfootball file. Never fails: an unknown name follows the rules. */
 export function clubOf(rawName: string): Club {
   const known = remembered.get(rawName);
   if (known !== undefined) return known;
@@ -83,7 +76,6 @@ function resolveClub(rawName: string): Club {
   return { key, name, shortName, formerKeys: keys.filter((former) => former !== key) };
 }
 
-/** Files of international cups add a country: "Arsenal FC (ENG)". */
 function splitCountry(name: string): { plain: string; country: string | null } {
   const whole = name.normalize("NFC").trim();
   const [, plain, country] = /^(.+?)\s*\(([A-Z]{3})\)$/.exec(whole) ?? [];
@@ -93,8 +85,8 @@ function splitCountry(name: string): { plain: string; country: string | null } {
 }
 
 /**
- * "1. FSV Mainz 05" is "Mainz", "Bologna FC 1909" is "Bologna"; a name never loses its last word. A whole year
- * between words is what tells the club from another: "CSKA 1948 Sofia" is not "CSKA Sofia".
+ * "1. FSV Mainz 05" gives "Mainz". The last word always stays.
+ * A year between words stays: "CSKA 1948 Sofia" is not "CSKA Sofia".
  */
 function withoutClubType(name: string): string {
   const words = name.split(/\s+/);
@@ -106,12 +98,10 @@ function withoutClubType(name: string): string {
   return (kept.length > 0 ? kept : words).join(" ");
 }
 
-/** A club type, a founding year in short ("05"), or the "1." in front of a German name. */
 function isClubType(word: string): boolean {
   return CLUB_TYPES.has(word.toLowerCase()) || /^(1\.|\d{2})$/.test(word);
 }
 
-/** When a club was founded: "1909". */
 function isYear(word: string): boolean {
   return /^(18|19|20)\d{2}$/.test(word);
 }

@@ -1,4 +1,3 @@
-/** Lower case ASCII words joined by hyphens: "Nîmes Olympique" is "nimes-olympique". */
 export function slug(name: string): string {
   return name
     .toLowerCase()

@@ -1,16 +1,12 @@
-/** A competition as a fan knows it. */
 export interface Competition {
-  /** openfootball's code, the file's name without ".json": "en.1". */
   code: string;
   name: string;
   sport: "football";
-  /** ISO 3166 alpha-2, or null for international competitions. */
   country: string | null;
-  /** IANA zone the file's times are written in; null where only who imports it knows. */
+  /** IANA zone of the file's times; null where only the operator knows it. */
   timeZone: string | null;
-  /** Higher comes first on screen. */
   priority: number;
-  /** True where nobody is at home; a host nation counts as neutral too. */
+  /** No home advantage; a host nation counts as neutral too. */
   neutral: boolean;
 }
 
@@ -27,9 +23,7 @@ const KNOWN: readonly Competition[] = [
   { ...league("euro", "European Championship", null, null, 98), neutral: true },
 ];
 
-/**
- * Tournaments move: the zone is the host's. Files that write "18:00 UTC+3" (2018, 2026) need none.
- */
+/** The host's zone. Files that write "18:00 UTC+3" (2018, 2026) need none. */
 const HOST_TIME_ZONES: Readonly<Record<string, string>> = {
   "worldcup 2014": "America/Sao_Paulo",
   "worldcup 2022": "Asia/Qatar",
@@ -37,7 +31,6 @@ const HOST_TIME_ZONES: Readonly<Record<string, string>> = {
   "euro 2024": "Europe/Berlin",
 };
 
-/** The competition behind a code; one that is not known gets a name made from its code, and no time zone. */
 export function competitionOf(code: string, season: string): Competition {
   const known = KNOWN.find((competition) => competition.code === code);
   const competition = known ?? league(code, derivedName(code), null, null, 10);
@@ -47,7 +40,6 @@ export function competitionOf(code: string, season: string): Competition {
   };
 }
 
-/** What a time zone is of: a competition, or one season of a tournament that moves. */
 export function timeZoneKeyOf({ code, neutral }: Competition, season: string): string {
   return neutral ? `${code} ${season}` : code;
 }
@@ -62,7 +54,6 @@ function league(
   return { code, name, sport: "football", country, timeZone, priority, neutral: false };
 }
 
-/** "at.2" becomes "AT 2", "copa-libertadores" becomes "Copa Libertadores". */
 function derivedName(code: string): string {
   return code
     .split(/[.\-_ ]+/)

@@ -2,7 +2,6 @@ import { parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Node, ParseError } from "jsonc-parser";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
-/** A parsed JSON file whose nodes still know their line. */
 export interface JsonDocument {
   file: string;
   text: string;
@@ -11,7 +10,7 @@ export interface JsonDocument {
 
 export type JsonNode = Node;
 
-/** @throws ImportFileError naming the line of the first syntax error. */
+/** @throws ImportFileError naming the line of the first syntax error */
 export function parseJsonDocument(file: string, text: string): JsonDocument {
   const errors: ParseError[] = [];
   const root = parseTree(text.replace(/^\uFEFF/, " "), errors, { disallowComments: true });
@@ -24,12 +23,10 @@ export function parseJsonDocument(file: string, text: string): JsonDocument {
   return { file, text, root };
 }
 
-/** Stops the import with a sentence about this node. */
 export function failAt(document: JsonDocument, node: JsonNode, reason: string): never {
   throw new ImportFileError(document.file, lineAt(document.text, node.offset), reason);
 }
 
-/** Stops the import: the value at `node` is not what `path` takes. */
 export function failShape(
   document: JsonDocument,
   node: JsonNode,
@@ -39,7 +36,6 @@ export function failShape(
   return failAt(document, node, `"${path}" must be ${takes}, got ${excerpt(document, node)}.`);
 }
 
-/** The value under `name`, or undefined where it is absent or null. */
 export function property(node: JsonNode, name: string): JsonNode | undefined {
   for (const pair of node.children ?? []) {
     const [key, value] = pair.children ?? [];
@@ -58,12 +54,10 @@ export function requireObject(document: JsonDocument, node: JsonNode, path: stri
   return node.type === "object" ? node : failShape(document, node, path, "an object");
 }
 
-/** The items of a list. */
 export function requireArray(document: JsonDocument, node: JsonNode, path: string): JsonNode[] {
   return node.type === "array" ? (node.children ?? []) : failShape(document, node, path, "a list");
 }
 
-/** A string with something in it, trimmed. */
 export function requireText(document: JsonDocument, node: JsonNode, path: string): string {
   const value: unknown = node.value;
   if (typeof value !== "string" || value.trim() === "") {
@@ -90,7 +84,6 @@ export function requireWholeNumber(
   return value;
 }
 
-/** The source of a node on one line, short enough for a sentence. */
 function excerpt(document: JsonDocument, node: JsonNode): string {
   const source = document.text
     .slice(node.offset, node.offset + node.length)
@@ -107,7 +100,6 @@ function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** "PropertyNameExpected" becomes "property name expected". */
 function words(code: string): string {
   return code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }

@@ -16,25 +16,21 @@ import {
 } from "#server/feeds/openfootball/json-document.ts";
 import { readMatch } from "#server/feeds/openfootball/read-match.ts";
 
-/** One season of one competition: one file. */
 export interface CompetitionSeason {
   competition: Competition;
-  /** "2024-25", or "2022" for a tournament. */
   season: string;
-  /** Path relative to the folder that was read. */
   file: string;
   matches: RawMatch[];
 }
 
-/** Files that openfootball keeps beside the matches: clubs, groups, grounds. */
 const NOT_MATCHES =
   /\.(clubs|groups|teams|stadiums|standings|squads|quali_playoffs\.groups)\.json$/;
 
 /**
- * Reads every match file under a folder: `2024-25/en.1.json`, `2022/worldcup.json`,
- * `euro-2024/euro.json`. Sorted by competition, then season.
- * @param only codes to read; the others' files are not opened.
- * @throws ImportFileError where the folder is missing, has no match file, or a file is not valid.
+ * Reads `2024-25/en.1.json`, `2022/worldcup.json`, `euro-2024/euro.json`, sorted by competition
+ * and season.
+ * @param only codes to read; other files are not opened
+ * @throws ImportFileError for a missing folder, no match file, or an invalid file
  */
 export function readFootballFolder(folder: string, only?: readonly string[]): CompetitionSeason[] {
   const root = resolve(folder);
@@ -79,7 +75,7 @@ function codeOf(path: string): string {
   return basename(path, ".json");
 }
 
-/** From the folder ("2024-25", "euro-2024"), else the file's own name ("... 2024/25"), else its dates. */
+/** From the folder ("2024-25", "euro-2024"), else the file's own name, else its dates. */
 function seasonOf(path: string, content: RawFile): string {
   const pattern = /(?:19|20)\d{2}(?:[-/]\d{2,4})?/;
   const named = pattern.exec(basename(dirname(path))) ?? pattern.exec(content.name);
@@ -92,9 +88,10 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Reads the text of one football.json file (https://github.com/openfootball/football.json): a list of
- * "matches", or the older layout with "rounds" of matches. `file` is the name errors call it by.
- * @throws ImportFileError naming file and line at the first thing that is not as it should be.
+ * Reads football.json (https://github.com/openfootball/football.json): a list of "matches", or
+ * older "rounds".
+ * @param file name for error messages
+ * @throws ImportFileError naming file and line of the first error
  */
 export function readFootballJson(file: string, text: string): RawFile {
   const document = parseJsonDocument(file, text);

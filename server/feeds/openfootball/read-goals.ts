@@ -12,7 +12,6 @@ import type { RawGoal } from "#server/feeds/openfootball/raw-match.ts";
 const LAST_MINUTE = 130;
 const LONGEST_STOPPAGE = 40;
 
-/** The goals of "goals1" and "goals2" in the order they were scored. */
 export function readGoals(document: JsonDocument, match: JsonNode): RawGoal[] {
   const goals = [...side(document, match, "home"), ...side(document, match, "away")];
   return goals.sort((a, b) => a.minute - b.minute || a.stoppage - b.stoppage);
@@ -46,7 +45,7 @@ function goal(
   };
 }
 
-/** A minute is a number with an optional "offset", or in newer files a text: "45+2". */
+/** A number with an optional "offset"; in newer files a text: "45+2". */
 function goalMinute(
   document: JsonDocument,
   node: JsonNode,

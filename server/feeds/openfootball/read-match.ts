@@ -14,7 +14,6 @@ import { readGoals } from "#server/feeds/openfootball/read-goals.ts";
 import { readScore } from "#server/feeds/openfootball/read-score.ts";
 import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 
-/** One match, checked. `round` is the name of the round around it, in the older layout. */
 export function readMatch(document: JsonDocument, node: JsonNode, round: string | null): RawMatch {
   requireObject(document, node, "match");
   const home = teamName(document, node, "team1");
@@ -35,10 +34,9 @@ export function readMatch(document: JsonDocument, node: JsonNode, round: string 
   };
 }
 
-/** For a side that a file leaves empty. */
 const UNKNOWN_SIDE = "TBD";
 
-/** A team is a name, or in the older layout an object with one. Null, or a name that is empty, is a side that is not decided. */
+/** A name, or an object with one in the older layout. Null or empty means undecided. */
 function teamName(document: JsonDocument, match: JsonNode, key: "team1" | "team2"): string {
   const team = property(match, key);
   if (team === undefined && !isNull(match, key))
@@ -81,7 +79,7 @@ function matchTime(document: JsonDocument, match: JsonNode): Pick<RawMatch, "tim
   };
 }
 
-/** How files say that a time is not decided: "TBD", "T.B.C.", "to be confirmed", "?", "--:--", "". */
+/** Undecided times: "TBD", "T.B.C.", "to be confirmed", "?", "--:--", "". */
 function isOpenTime(value: unknown): boolean {
   return (
     typeof value === "string" &&
@@ -97,7 +95,6 @@ function matchStatus(document: JsonDocument, match: JsonNode): RawStatus | null 
   return status ?? failShape(document, node, "status", `one of ${RAW_STATUSES.join(", ")}`);
 }
 
-/** The ground is a text; some World Cup files have an object with a name. */
 function groundName(document: JsonDocument, match: JsonNode): string | null {
   const node = property(match, "ground") ?? property(match, "stadium");
   if (node === undefined) return null;

@@ -4,7 +4,6 @@ import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { byPairing, pairingOf } from "#server/feeds/replay/match-keys.ts";
 import type { ResultRow, ResultsSeason } from "#server/feeds/results-with-shots/read-folder.ts";
 
-/** Why a row's shots went to no match, in words that follow a number; in the order they are told. */
 export const LEFT_OUT = {
   season: "of seasons that are not imported",
   match: "whose clubs have no such match",
@@ -15,11 +14,8 @@ export const LEFT_OUT = {
 
 export type LeftOut = keyof typeof LEFT_OUT;
 
-/** What became of the rows of results with shots. */
 export interface ShotsTally {
-  /** Matches that got their shots. */
   given: number;
-  /** The others, each as "file: home v away on date". */
   leftOut: Readonly<Record<LeftOut, string[]>>;
 }
 
@@ -82,7 +78,6 @@ function hasCounts({ shots, shotsOnTarget }: ResultRow): boolean {
   );
 }
 
-/** By "en.1 2024-25": the clubs that play there. */
 function clubsBySeason(matches: readonly ArchiveMatch[]): Map<string, Set<string>> {
   const seasons = new Map<string, Set<string>>();
   for (const { competition, season, home, away } of matches) {
@@ -97,7 +92,10 @@ function seasonName(competition: string, season: string): string {
   return `${competition} ${season}`;
 }
 
-/** "2024-25": these leagues begin in summer, and even a season that a pandemic held up began in its first year. */
+/**
+ * "2024-25": these leagues begin in summer, and seasons delayed by the pandemic began in their
+ * first year too.
+ */
 function seasonOf(rows: readonly ResultRow[]): string {
   const first = rows.reduce(
     (earliest, { date }) => (date < earliest ? date : earliest),
@@ -117,11 +115,10 @@ function unknownClub(file: string, name: string, season: string): ImportFileErro
 }
 
 /**
- * What files of results with shots call a club, where no rule leads from there to openfootball's name. Derived from
- * the seasons that both sources have, by dates and scores; England's also from the second division's clubs.
+ * Club names in shots files that no rule maps to openfootball's names.
+ * Derived from seasons in both sources, by dates and scores.
  */
 const RESULT_NAMES: Readonly<Record<string, string>> = {
-  // England
   Birmingham: "Birmingham City",
   Blackburn: "Blackburn Rovers",
   Bolton: "Bolton Wanderers",
@@ -146,7 +143,6 @@ const RESULT_NAMES: Readonly<Record<string, string>> = {
   "West Ham": "West Ham United",
   Wigan: "Wigan Athletic",
   Wolves: "Wolverhampton Wanderers",
-  // Spain
   "Ath Bilbao": "Athletic Bilbao",
   "Ath Madrid": "Atlético Madrid",
   Betis: "Real Betis",
@@ -155,20 +151,16 @@ const RESULT_NAMES: Readonly<Record<string, string>> = {
   Sociedad: "Real Sociedad",
   Valladolid: "Real Valladolid",
   Vallecano: "Rayo Vallecano",
-  // Italy
   Verona: "Hellas Verona",
-  // Germany
   Bielefeld: "Arminia Bielefeld",
   Dortmund: "Borussia Dortmund",
   "Ein Frankfurt": "Eintracht Frankfurt",
   Leverkusen: "Bayer Leverkusen",
   "M'gladbach": "Borussia Mönchengladbach",
-  // France
   "Paris SG": "Paris Saint-Germain",
   "St Etienne": "Saint-Étienne",
 };
 
-/** The club behind a name in a file of results with shots, as openfootball's files have it. Never fails, like `clubOf`. */
 export function clubOfResult(name: string): Club {
   return clubOf(RESULT_NAMES[name] ?? name);
 }

@@ -8,40 +8,34 @@ import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 import { giveKeys } from "#server/feeds/replay/match-keys.ts";
 import { offsetAt } from "#domain/time-zone.ts";
 
-/** A goal as the archive keeps it: the minute as it was reported, on the side it counted for. */
 export interface ArchiveGoal {
   side: "home" | "away";
   minute: number;
-  /** Minutes into stoppage time: 45 with 2 is "45+2". */
   stoppage: number;
 }
 
-/** A real match at its real date, as the archive keeps it. */
 export interface ArchiveMatch {
   key: string;
-  /** openfootball's code, such as "en.1". */
   competition: string;
   season: string;
   round: string | null;
   /** UTC milliseconds. */
   kickOff: number;
-  /** Whether the file says when it begins; else only the day of `kickOff` is known. */
   timeKnown: boolean;
   home: string;
   away: string;
   status: RawStatus | null;
   score: RawScore | null;
-  /** Empty where the source has none. */
   goals: ArchiveGoal[];
-  /** Of the 90 minutes, from another source than the rest (add-shots.ts); null where that has none, or was not asked. */
+  /** Of the 90 minutes, from a second source (add-shots.ts); null where unknown. */
   shots: Score | null;
   shotsOnTarget: Score | null;
 }
 
 /**
- * The rows of an import, without shots.
- * @throws ImportFileError where two files hold the same season of a competition, nobody knows a file's time zone, a club
- * would meet itself, or a file has a match twice
+ * Import rows, without shots.
+ * @throws ImportFileError for a duplicate season or match, an unknown time zone, or a club against
+ * itself
  */
 export function toArchiveMatches(seasons: readonly CompetitionSeason[]): ArchiveMatch[] {
   const files = new Map<string, string>();
@@ -67,7 +61,7 @@ function timeZoneMissing(key: string): string {
 
 function seasonMatches({ competition, season, file, matches }: CompetitionSeason): ArchiveMatch[] {
   const zoneOf = (match: RawMatch) => {
-    // Read as UTC, an evening's match would be sealed after its kick-off, and called sealed before.
+    // Read as UTC, an evening match would be sealed after its kick-off and count as sealed before.
     if (match.utcOffset === null && competition.timeZone === null)
       throw new ImportFileError(file, null, timeZoneMissing(timeZoneKeyOf(competition, season)));
     return competition.timeZone ?? "UTC";
@@ -89,7 +83,6 @@ function seasonMatches({ competition, season, file, matches }: CompetitionSeason
   return giveKeys(rows.sort((a, b) => a.kickOff - b.kickOff));
 }
 
-/** What would be stored as it was not meant: one club against itself, and one match as two. */
 function refuseMistakes({ file, matches }: CompetitionSeason): void {
   const seen = new Set<string>();
   for (const { home, away, date } of matches) {
@@ -116,9 +109,7 @@ function roundOf({ group, round }: RawMatch): string | null {
 const MINUTE_MS = 60_000;
 const UNKNOWN_TIME = "15:00";
 
-/** What `kickOffTime` needs of a match. */
 interface LocalKickOff {
-  /** "YYYY-MM-DD". */
   date: string;
   /** "HH:MM", or null where the file has none: 15:00 is assumed. */
   time: string | null;
@@ -127,13 +118,13 @@ interface LocalKickOff {
 }
 
 /**
- * Kick-off in UTC milliseconds of a local wall-clock time. In the hour that a clock change skips or
- * repeats, the result is one of the two candidates, always the same.
+ * UTC milliseconds of a local wall-clock time. Around a clock change it always picks the same
+ * candidate.
  */
 export function kickOffTime(local: LocalKickOff, timeZone: string): number {
   const wall = Date.parse(`${local.date}T${local.time ?? UNKNOWN_TIME}:00Z`);
   if (local.utcOffset !== null) return wall - local.utcOffset * MINUTE_MS;
-  // The offset depends on the instant, which depends on the offset: the second look settles it.
+  // Offset and instant depend on each other: a second pass settles both.
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 }

@@ -6,17 +6,15 @@ import { archiveMatches } from "#server/feeds/replay/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, settings } from "#server/platform/db/settings-repository.ts";
 
-/** Rows per statement: 23 parameters each, well below PostgreSQL's 65,535. */
+/** 23 parameters a row: the total stays well below PostgreSQL's 65,535. */
 const BATCH = 500;
 
-/** Of the setting that counts the imports that changed something. A time would not do: clocks of machines differ. */
+/** Setting that counts imports with changes. A timestamp fails where machine clocks differ. */
 const VERSION = "archive-version";
 
-/** A season of which an import has so little that the rest was kept. */
 interface PartialSeason {
   competition: string;
   season: string;
-  /** Matches that the import does not have. */
   kept: number;
 }
 
@@ -29,9 +27,9 @@ interface Imported {
 }
 
 /**
- * Writes all matches in one transaction: a failure leaves the archive as it was. Equal rows are not touched. Of the seasons
- * that come, what does not come any more is removed. A match that comes without shots keeps those that an earlier import
- * gave it: they are from another source, which knows no less now.
+ * One transaction: a failure leaves the archive unchanged. Removes matches that a season no longer
+ * lists.
+ * A match without shots keeps earlier shots, because they come from another source.
  */
 export async function importMatches(
   db: Db,
@@ -82,8 +80,8 @@ export async function importMatches(
 }
 
 /**
- * Keys of what an import has no more of its own seasons. What is stored of them in `events` is withdrawn, because the feed
- * no longer lists it. A season of which less than half comes is taken for a part of it.
+ * Keys that an imported season no longer lists; their `events` are withdrawn later.
+ * A season with less than half of its matches counts as partial, and removes nothing.
  */
 function goneFrom(
   known: readonly ArchiveMatch[],
@@ -125,7 +123,6 @@ async function raiseVersion(db: Db): Promise<void> {
     });
 }
 
-/** Every match of the archive, earliest first. */
 export async function readArchive(db: Db): Promise<ArchiveMatch[]> {
   const rows = await db
     .select()
@@ -134,18 +131,15 @@ export async function readArchive(db: Db): Promise<ArchiveMatch[]> {
   return rows.map(fromRow);
 }
 
-/** Changes with every import that changed something; cheap to ask often. */
 export async function archiveVersion(db: Db): Promise<string> {
   const version = await readSetting(db, VERSION);
   if (typeof version === "number") return String(version);
-  // The archive is as it was before imports were counted.
   const [row] = await db
     .select({ rows: count(), latest: max(archiveMatches.importedAt) })
     .from(archiveMatches);
   return `${row?.rows ?? 0}@${row?.latest?.getTime() ?? 0}`;
 }
 
-/** The time zone that an import said of a competition, or of one season of a tournament that moves, or null. */
 export async function findTimeZone(db: Db, timeZoneKey: string): Promise<string | null> {
   const zone = await readSetting(db, settingOf(timeZoneKey));
   return typeof zone === "string" ? zone : null;
@@ -163,7 +157,7 @@ function settingOf(timeZoneKey: string): string {
   return `time-zone:${timeZoneKey}`;
 }
 
-/** "excluded" is PostgreSQL's name for the row that was to be inserted. */
+/** "excluded" is PostgreSQL's name for the row that the insert proposed. */
 const INCOMING = {
   round: sql`excluded.round`,
   kickOff: sql`excluded.kick_off`,

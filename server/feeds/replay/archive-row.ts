@@ -78,7 +78,7 @@ function isGoal(value: unknown): value is ArchiveGoal {
   );
 }
 
-/** Equal for equal matches: the fields are written one by one, so their order is always the same. */
+/** Explicit fields keep the order stable, so that equal matches give equal text. */
 export function fingerprint(match: ArchiveMatch): string {
   const { importedAt: _, kickOff, ...row } = toRow(match, 0);
   const goals = match.goals.map(({ side, minute, stoppage }) => [side, minute, stoppage]);

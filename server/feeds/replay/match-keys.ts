@@ -1,12 +1,10 @@
 import type { Club } from "#server/feeds/openfootball/club-names.ts";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 
-/** What tells a match from every other. */
 interface Meeting {
   competition: string;
   season: string;
   round: string | null;
-  /** UTC milliseconds. */
   kickOff: number;
   home: string;
   away: string;
@@ -14,12 +12,10 @@ interface Meeting {
 
 const roundOrder = new Intl.Collator("en", { numeric: true });
 
-/** What every meeting of two clubs on one's ground in one season has in common. */
 export function pairingOf(competition: string, season: string, home: Club, away: Club): string {
   return `${competition}-${season}-${home.key}-${away.key}`;
 }
 
-/** Matches by their pairing, as the files name the clubs. */
 export function byPairing<Match extends Meeting>(matches: readonly Match[]): Map<string, Match[]> {
   const pairings = new Map<string, Match[]>();
   for (const match of matches) {
@@ -31,10 +27,9 @@ export function byPairing<Match extends Meeting>(matches: readonly Match[]): Map
 }
 
 /**
- * Gives matches their keys: competition, season and the two clubs, so that a match keeps it when its date, its round's
- * name or a club's spelling changes, also where the spelling is learnt only later. Where two clubs meet again on the same ground, the round tells which match is
- * which: each keeps the key that it is known by, whatever was moved, added or removed around it.
- * @param known what earlier imports gave their keys
+ * Keys from competition, season and clubs stay stable when date, round name or spelling changes.
+ * Where two clubs meet again on the same ground, the round identifies the match.
+ * @param known keys that earlier imports gave
  */
 export function giveKeys<Match extends Meeting>(
   matches: readonly Match[],
@@ -54,7 +49,6 @@ export function giveKeys<Match extends Meeting>(
   });
 }
 
-/** Keys by the round where that tells which is which, then what is left in order, then new ones. */
 function keysOf<Match extends Meeting>(
   pairing: string,
   meetings: readonly Match[],
@@ -75,7 +69,6 @@ function keysOf<Match extends Meeting>(
   return keys;
 }
 
-/** The bare pairing is the first meeting, "...-2" the second. */
 function newKeys(pairing: string, known: ReadonlySet<string>): () => string {
   let number = 0;
   return () => {
@@ -88,8 +81,9 @@ function newKeys(pairing: string, known: ReadonlySet<string>): () => string {
 }
 
 /**
- * Rounds that differ by their number alone are in its order: "Matchday 5" stays before "Matchday 27" when it is put off
- * until after it. Other names have no order: a play-off that is added to a league comes after it by date.
+ * Rounds that differ only by number sort by it: a postponed "Matchday 5" stays before "Matchday
+ * 27".
+ * Other rounds sort by date, such as an added play-off.
  */
 function inOrder<Match extends Meeting>(meetings: readonly Match[]): Match[] {
   const starts = new Map<string, number>();
@@ -107,7 +101,6 @@ function inOrder<Match extends Meeting>(meetings: readonly Match[]): Match[] {
   );
 }
 
-/** Of "Regular, Matchday 5" what it has in common with "Regular, Matchday 27". */
 function nameOf(round: string | null): string {
   return (round ?? "").replace(/\d+/g, "#");
 }

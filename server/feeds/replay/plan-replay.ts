@@ -17,9 +17,8 @@ const SIDES = ["home", "away"] as const;
 const NIL: Score = { home: 0, away: 0 };
 
 /**
- * How a match of the archive is played again from `kickOff` on: goals in their reported minutes
- * where those add up to the scores, else in minutes drawn from the match's key, which agree with
- * the scores at the break, after 90 minutes and after extra time.
+ * Uses the reported goal minutes if they add up to the scores.
+ * Else draws minutes from the match's key that agree with all known scores.
  */
 export function planReplay(match: ArchiveMatch, kickOff: number): MatchPlan {
   const random = seededRandom(`replay|${match.key}`);
@@ -37,7 +36,6 @@ export function planReplay(match: ArchiveMatch, kickOff: number): MatchPlan {
   return { kickOff, periods: stretched(periods, changes), changes, shootOut, interruption: null };
 }
 
-/** Nobody wrote down when it stopped: some time in the second half, with the goals it had by then. */
 function abandonedPlan(
   random: Random,
   score: RawScore,
@@ -60,7 +58,6 @@ function reportedGoal(
   const index = periods.findIndex((period) => goal.minute <= period.lastMinute);
   const period = index === -1 ? periods.length - 1 : index;
   const firstMinute = periods[period]?.firstMinute ?? 1;
-  // The 23rd minute runs from 22:00 to 22:59.
   const elapsed = goal.minute - firstMinute + goal.stoppage + 0.1 + 0.8 * random.next();
   return { period, elapsed, side: goal.side, by: 1 };
 }
@@ -97,7 +94,6 @@ function drawGoals(random: Random, { ft, ht, et }: RawScore, periods: Period[]):
   }
 }
 
-/** Stoppage time long enough for the latest goal that was scored in it. */
 function stretched(periods: Period[], changes: ScoreChange[]): Period[] {
   return periods.map((period, index) => {
     const latest = Math.max(

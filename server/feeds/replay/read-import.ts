@@ -17,22 +17,20 @@ import { readResultsFolder } from "#server/feeds/results-with-shots/read-folder.
 const USAGE =
   "Usage: npm run import -- --from openfootball DIR, or --from openfootball URL --files 2024-25/en.1.json,2024-25/es.1.json; with either, --shots DIR, and --time-zone Europe/Amsterdam for a league or a tournament whose zone is not known";
 
-/** The command line of an import is wrong; the message is a sentence for the operator. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 export interface Import {
   matches: ArchiveMatch[];
-  /** What became of the rows of the folder of shots, or null where none was named. */
   shots: ShotsTally | null;
-  /** What the command line says of a time zone, by `timeZoneKeyOf`, to be remembered for the next import. */
   timeZones: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads and checks everything that the command line names; nothing is written anywhere.
- * @param rememberedZone the time zone that an earlier import said of a `timeZoneKeyOf`; asked only where none is said now
+ * Reads and checks all files of the command line; writes nothing.
+ * @param rememberedZone an earlier import's zone for a `timeZoneKeyOf`, used where the command
+ * line has none
  * @throws UsageError, ImportFileError
  */
 export async function readImport(
@@ -80,9 +78,8 @@ function tellApart(unknown: readonly string[]): string {
   return `--time-zone is one zone, and those of ${unknown.join(" and ")} are not known. Import them one at a time.`;
 }
 
-/** For the operator: how many matches have their shots, and a line for each reason why rows were left out, with the first of them. */
 export function shotsText({ given, leftOut }: ShotsTally): string {
-  // Object.keys of a literal has no other keys than its own.
+  // `Object.keys` types keys as string; a literal has only its own keys.
   const reasons = (Object.keys(LEFT_OUT) as LeftOut[]).flatMap((reason) => {
     const [first, ...others] = leftOut[reason];
     return first === undefined
@@ -131,7 +128,7 @@ function parseCommandLine(argv: readonly string[]): {
   };
 }
 
-/** An IANA name, of those that stand for a place: an offset knows no summer. */
+/** Accepts IANA place names only: a fixed offset has no summer time. */
 function isTimeZone(name: string): boolean {
   try {
     return (

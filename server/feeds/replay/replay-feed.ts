@@ -19,31 +19,26 @@ import { planReplay } from "#server/feeds/replay/plan-replay.ts";
 import { slug } from "#server/feeds/openfootball/club-slug.ts";
 
 const MINUTE = 60_000;
-/** In a replay, a match that was called off says so a day ahead. */
 const NOTICE_MS = DAY_MS;
 
-/** Where the imported matches are kept. `version` changes when they do, and is cheap to ask. */
 export interface Archive {
   version(): Promise<string>;
-  /** Earliest first. */
   read(): Promise<ArchiveMatch[]>;
 }
 
 interface Loaded {
   matches: ArchiveMatch[];
-  /** By their keys. */
   clubs: ReadonlyMap<string, Club>;
 }
 
 interface ReplayOptions {
   archive: Archive;
-  /** The moment of the past (UTC ms) that falls on `anchor`: a whole day, or to the minute; null for no replay. */
+  /** The past moment (UTC ms) that plays at `anchor`; null for no replay. */
   replayFrom: { at: number; wholeDay: boolean } | null;
-  /** When this installation first started the replay, UTC ms: persisted, so that a restart moves no match. */
+  /** UTC ms of the replay's first start; persisted, so that a restart moves no match. */
   anchor: number;
 }
 
-/** Imported matches, at their own dates or played again from a date in the past on. */
 export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions): Feed {
   const shift = shiftOf(replayFrom, anchor);
   let loaded: (Loaded & { version: string }) | null = null;
@@ -86,7 +81,7 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
           away: clubBehind(match.away, clubs),
         }));
     },
-    // The suffix makes a folder from before shoot-outs were stored read its history again.
+    // The suffix makes data from before shoot-outs load its history again.
     historyVersion: async () => `${await archive.version()} with shoot-outs`,
     async historyStart() {
       const [first] = (await load()).matches;
@@ -131,7 +126,6 @@ function matchAt(match: ArchiveMatch, moment: Moment): Omit<FeedMatch, "home" | 
     tournament: match.competition,
     round: match.round,
     startAt,
-    // A replay decides itself when it plays a match.
     timeKnown: isReplay || match.timeKnown,
     neutral: competitionOf(match.competition, match.season).neutral,
     awarded: match.status === "awarded" && isOver,
@@ -141,18 +135,16 @@ function matchAt(match: ArchiveMatch, moment: Moment): Omit<FeedMatch, "home" | 
   };
 }
 
-/** A real match at its own date: what the source says holds at once. */
 function knownAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
   const { status, score } = match;
   if (status === "cancelled") return { ...NOT_STARTED, status: "canceled" };
   if (status === "awarded") return awardedState(match, startAt);
   if (status === "abandoned") return finalState(match, startAt);
   if (score === null) return status === "postponed" ? { ...NOT_STARTED, status } : NOT_STARTED;
-  // A result before its match is a mistake. Where only the day is known, the day has to be over.
+  // A result before its match is an error. Where only the day is known, the day must be over.
   return now < startAt + (match.timeKnown ? 0 : DAY_MS) ? NOT_STARTED : finalState(match, startAt);
 }
 
-/** A match of the past, played again from `startAt` on. */
 function replayedAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
   const { status, score } = match;
   const isCalledOff = status === "cancelled" || (status === "postponed" && score === null);
@@ -161,13 +153,13 @@ function replayedAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
       ? NOT_STARTED
       : { ...NOT_STARTED, status: status === "cancelled" ? "canceled" : status };
   if (status === "awarded") return now < startAt ? NOT_STARTED : awardedState(match, startAt);
-  // Real files are days behind: what has no result there may well have been played.
+  // Real files are days behind: a match without a result may have been played.
   if (score === null && status !== "abandoned")
     return now < startAt ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
   return withKnownHalfTime(match, stateAt(buildTimeline(planReplay(match, startAt)), now));
 }
 
-/** The file has the awarded score, not what happened on the pitch, so there is nothing to play. */
+/** The file has only the awarded score, so there is nothing to play. */
 function awardedState({ score }: ArchiveMatch, startAt: number): MatchState {
   return { ...NOT_STARTED, status: "ended", score: score && score.ft, endAt: startAt };
 }
@@ -177,15 +169,14 @@ function finalState(match: ArchiveMatch, startAt: number): MatchState {
   return withKnownHalfTime(match, stateAt(timeline, timeline.endAt));
 }
 
-/** Where goals were drawn for either half, that is no source for a half-time score. */
+/** Drawn goal minutes are no source for a half-time score. */
 function withKnownHalfTime({ score }: ArchiveMatch, state: MatchState): MatchState {
   return score?.ht ? state : { ...state, halfTime: null };
 }
 
 /**
- * The clubs of an archive, by their keys. Where two clubs have one short name, the full name of each replaces it. Full
- * names differ, because the key of a club is made of its full name.
- * @param names as the files have them, the latest spelling of a club last
+ * Clubs by key. Clubs that share a short name get their full names, which always differ.
+ * @param names as in the files, the latest spelling of a club last
  */
 export function distinctClubs(names: Iterable<string>): Map<string, Club> {
   const clubs = new Map([...names].map(clubOf).map((club) => [club.key, club]));
@@ -194,7 +185,6 @@ export function distinctClubs(names: Iterable<string>): Map<string, Club> {
   return clubs;
 }
 
-/** Clubs that share their short name with another club, and have another full name. */
 function clashesOf(clubs: ReadonlyMap<string, Club>): Club[] {
   const users = new Map<string, number>();
   for (const { shortName } of clubs.values())

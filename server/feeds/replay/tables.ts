@@ -1,6 +1,5 @@
 import { boolean, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Mirrors migrations 0002, 0009 and 0028: one imported match a row. */
 export const archiveMatches = pgTable("archive_matches", {
   key: text("key").primaryKey(),
   competition: text("competition").notNull(),

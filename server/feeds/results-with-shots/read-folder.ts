@@ -5,28 +5,22 @@ import type { Score } from "#engine/match.ts";
 import { filesUnder, reasonOf } from "#server/feeds/files-under.ts";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
-/** One match of a results file. */
 export interface ResultRow {
-  /** "YYYY-MM-DD". */
   date: string;
   home: string;
   away: string;
   score: Score;
-  /** What was counted of a match; an awarded one has nothing but its score. */
   halfTime: Score | null;
   shots: Score | null;
   shotsOnTarget: Score | null;
 }
 
-/** One season of one league: one file. */
 export interface ResultsSeason {
-  /** As openfootball's files call the league: "en.1". */
   competition: string;
   file: string;
   matches: ResultRow[];
 }
 
-/** The leagues' folders, and what openfootball calls them. */
 const LEAGUES: Readonly<Record<string, string>> = {
   "premier-league": "en.1",
   bundesliga: "de.1",
@@ -51,9 +45,9 @@ const COLUMNS = [
 type Line = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 /**
- * Reads every season under a folder: `premier-league/season-2425.csv`. Sorted by league, then season.
+ * Reads `premier-league/season-2425.csv` and others, sorted by league and season.
  * @param only leagues to read, by openfootball's codes
- * @throws ImportFileError where the folder is missing, has no such file, or a file is not valid
+ * @throws ImportFileError for a missing folder, no such file, or an invalid file
  */
 export function readResultsFolder(folder: string, only: readonly string[]): ResultsSeason[] {
   const root = resolve(folder);
@@ -71,7 +65,7 @@ export function readResultsFolder(folder: string, only: readonly string[]): Resu
     file: relative(root, path),
     matches: readSeason(path, relative(root, path)),
   }));
-  // Seasons are named by two digits of each year; the first of them is 1993-94.
+  // File names have two digits a year, and start in 1993-94: sort by date instead.
   const order = (season: ResultsSeason) => `${season.competition} ${season.matches[0]?.date ?? ""}`;
   return seasons.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
@@ -87,7 +81,7 @@ function readSeason(path: string, file: string): ResultRow[] {
     throw new ImportFileError(file, 1, `there is no column ${missing.join(", ")}.`);
   const columns = COLUMNS.map((column) => [column, header.indexOf(column)] as const);
   return lines.map((cells, index) => {
-    // Every column was looked for above, so each has its cell.
+    // The check above ensures that every column has its cell.
     const line = Object.fromEntries(
       columns.map(([column, at]) => [column, cells[at] ?? ""]),
     ) as Line;

@@ -1,7 +1,6 @@
 import { type Currency, localMinor } from "#domain/money.ts";
 import { FALLBACK_RATES } from "#server/credits/prices.ts";
 
-/** Who takes which currency, by what each publishes, and from what amount on. */
 interface Terms {
   supports(currency: Currency): boolean;
   leastMinor(currency: Currency): number;
@@ -20,20 +19,19 @@ export const PAYSTACK_TERMS: Terms = {
   leastMinor: (currency) => PAYSTACK_LEAST[currency] ?? Infinity,
 };
 
-/** All of ours: it began with them. */
 export const FLUTTERWAVE_TERMS: Terms = {
   supports: () => true,
-  // It names no least amount; less than ten US cents would be its fee.
+  // It names no minimum; below ten US cents its fee takes all.
   leastMinor: (currency) => localMinor(10, FALLBACK_RATES[currency], currency),
 };
 
-/** Not the cedi, and of Sierra Leone the new leone alone. */
+/** Stripe takes no cedi, and in Sierra Leone only the new leone. */
 const NOT_AT_STRIPE = new Set<Currency>(["GHS", "SLL"]);
 const STRIPE_LEAST: Partial<Record<Currency, number>> = { USD: 50, CAD: 50, EUR: 50, GBP: 30 };
 
 export const STRIPE_TERMS: Terms = {
   supports: (currency) => !NOT_AT_STRIPE.has(currency),
-  // In other currencies what becomes half a dollar once it is exchanged, which is a little more before.
+  // In other currencies slightly above half a dollar, because exchange reduces the amount.
   leastMinor: (currency) =>
     STRIPE_LEAST[currency] ?? localMinor(60, FALLBACK_RATES[currency], currency),
 };

@@ -6,7 +6,6 @@ import { ourReference } from "#server/payments/providers/our-reference.ts";
 const Id = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** Done, or taken to be done. */
 export const Done = v.object({ status: v.literal("success") });
 
 export const Link = v.object({ data: v.object({ link: v.pipe(v.string(), v.url()) }) });
@@ -23,7 +22,7 @@ const TransactionData = v.object({
   customer: v.nullish(v.object({ email: v.nullish(v.string()) })),
 });
 export const TransactionAnswer = v.object({ data: TransactionData });
-/** A page of all transactions of the account, also of others than ours. */
+/** Lists all transactions of the account, also foreign ones. */
 export const TransactionList = v.object({
   data: v.array(v.object({ tx_ref: v.unknown() })),
   meta: v.object({ page_info: v.object({ total_pages: v.pipe(v.number(), v.integer()) }) }),
@@ -35,8 +34,8 @@ export const Refunds = v.object({
 });
 
 /**
- * What was given back, and with what may still fail; its names for either have endings, as `completed-momo`. The answer is also
- * of other transactions, where it has passed over the question.
+ * `accepted` refunds may still fail. Status names have suffixes, such as `completed-momo`.
+ * The response may ignore the filter and list other transactions.
  */
 export function refundedMinor(
   { id, currency }: Transaction,
@@ -49,7 +48,7 @@ export function refundedMinor(
   return {
     done: sumOf(own.filter(({ status }) => status.startsWith("completed"))),
     accepted: sumOf(own.filter(({ status }) => !status.startsWith("failed"))),
-    // Among those of others it may lie on another page.
+    // In an unfiltered list the refund may be on another page.
     isKnown: (refunds.success && all.length === 0) || own.length > 0,
   };
 }
@@ -58,7 +57,6 @@ export const Chargebacks = v.object({
   data: v.nullish(v.array(v.object({ flw_ref: v.string(), status: v.string() }))),
 });
 
-/** Until it is won. */
 export function isChargedBack(
   transaction: Transaction,
   chargebacks: v.SafeParseResult<typeof Chargebacks>,
@@ -79,7 +77,7 @@ export function paymentOf(transaction: Transaction): ProviderPayment {
   const { tx_ref, status, amount, currency } = transaction;
   return {
     reference: tx_ref,
-    // A reference may have several tries, each with a number of its own.
+    // A reference may have several tries, each with its own number.
     providerReference: tx_ref,
     status: STATUSES[status] ?? "open",
     amountMinor: fromFlutterwaveAmount(amount, currency),
@@ -101,14 +99,12 @@ function keptCard({ meta, card, customer }: Transaction): string | null {
     : null;
 }
 
-/** What `authorization` is here: the card's token, and whose it is. */
 export function readCard(authorization: string): Card {
   const [token = "", ...email] = authorization.split(" ");
   return { token, email: email.join(" ") };
 }
 
 const Word = v.pipe(v.string(), v.maxLength(100));
-/** Of a message only what it may be about. */
 export const Message = v.pipe(
   v.object({
     event: v.optional(Word),
@@ -116,7 +112,6 @@ export const Message = v.pipe(
     data: v.object({
       id: v.nullish(v.unknown()),
       tx_ref: v.nullish(v.unknown()),
-      // Of a refund or a chargeback, the transaction.
       TransactionId: v.nullish(v.unknown()),
       tx_id: v.nullish(v.unknown()),
     }),

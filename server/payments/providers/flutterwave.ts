@@ -43,12 +43,11 @@ import {
 
 const NAME = "flutterwave";
 const API_URL = "https://api.flutterwave.com/v3";
-/** Its page is open for a day at the most. */
 const LONGEST_MINUTES = 1440;
 
 /**
- * API v3. Its older webhooks are signed by nothing: what they tell is only that it should be asked, and what it answers is
- * asked again by the transaction's own number, as it wants it.
+ * API v3. Its older webhooks have no signature, so they only trigger a lookup.
+ * It wants transactions verified by their own number.
  */
 export function createFlutterwaveProvider(
   { secretKey, webhookSecrets, apiUrl }: ProviderConfig,
@@ -65,7 +64,7 @@ export function createFlutterwaveProvider(
   async function findTransaction(path: string): Promise<Transaction | null> {
     const { status, body } = await ask(path);
     if (status === 200) return readAnswer(NAME, TransactionAnswer, body).data;
-    // It says both that there is none and that what was asked is wrong with 400.
+    // It answers 400 both for "not found" and for a bad request.
     if (status === 404 || /no transaction|not found/i.test(messageOf(body))) return null;
     throw new ProviderUnavailable(`${NAME}: status ${status}`);
   }
@@ -128,7 +127,7 @@ export function createFlutterwaveProvider(
       const query = new URLSearchParams({
         status: "successful",
         from: utcDay(from.getTime()),
-        // It may count days by another time zone.
+        // It may use another time zone for days.
         to: utcDay(clock.now() + DAY_MS),
       });
       for (let page = 1, pages = 1; page <= pages; page++) {
@@ -150,14 +149,14 @@ export function createFlutterwaveProvider(
     },
 
     async charge(order) {
-      // Asked first: whether it takes a reference twice is up to how an account is set.
+      // Look first: whether a reference is unique depends on the account's settings.
       const known = await findPayment(order.reference);
       if (known !== null) return known;
       const card = readCard(order.authorization);
       const { status, body } = await ask("/tokenized-charges", {
         ...moneyOf(order),
         token: card.token,
-        // Of whom the card is; it refuses it together with another.
+        // Flutterwave refuses the token with another e-mail.
         email: card.email,
         narration: order.description,
         meta: { keep: "yes" },
@@ -179,7 +178,7 @@ export function createFlutterwaveProvider(
         throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
     },
 
-    // It has no way to be told: a token that we have forgotten is of no use to anybody without our key.
+    // It has no such call; without our key the token is useless.
     forgetAuthorization: () => Promise.resolve(),
 
     readWebhook(raw, headers) {
@@ -196,7 +195,7 @@ export function createFlutterwaveProvider(
   };
 }
 
-/** By the newer signature of the body where there is one; else by the word that shows who sends it, and not what. */
+/** The newer header signs the body; the older word only identifies the sender. */
 function isProven(raw: Buffer, headers: IncomingHttpHeaders, secrets: readonly string[]): boolean {
   if (headers["flutterwave-signature"] === undefined) {
     const word = proofHeader(headers, "verif-hash");

@@ -11,7 +11,7 @@ const ELSEWHERE: readonly CompanyName[] = ["stripe", "flutterwave", "paystack"];
 const IN_AFRICA: readonly CompanyName[] = ["flutterwave", "stripe", "paystack"];
 const WHERE_PAYSTACK_IS: readonly CompanyName[] = ["paystack", "flutterwave", "stripe"];
 
-/** Who is asked first to take a currency: see the decision record 48. */
+/** Preferred providers by currency: decision record 48. */
 const ORDER: Record<Currency, readonly CompanyName[]> = {
   CAD: ELSEWHERE,
   EGP: IN_AFRICA,
@@ -33,7 +33,7 @@ const ORDER: Record<Currency, readonly CompanyName[]> = {
   ZMW: IN_AFRICA,
 };
 
-/** What is loaded of a company's library costs the start of a program only where there is a key. */
+/** Loads a provider's library only with a key, to keep the start fast. */
 export async function openCompany(
   name: CompanyName,
   config: ProviderConfig,
@@ -54,7 +54,6 @@ export async function openCompany(
   }
 }
 
-/** Those that the configuration has keys for. */
 export async function openCompanies(
   config: Pick<Config, "payments">,
   clock: Clock,
@@ -67,7 +66,7 @@ export async function openCompanies(
   return opened;
 }
 
-/** Those that the configuration has keys for; where there are none, stand-ins of all, and never in production. */
+/** Without any key it opens stand-ins, but never in production. */
 export async function openProviders(
   config: Pick<Config, "production" | "payments">,
   context: Context,
@@ -79,7 +78,6 @@ export async function openProviders(
   return { ...choose(standIns.providers, standIns.chosen), standIns };
 }
 
-/** @param first who is asked before those of the currency's order */
 function choose(
   opened: readonly PaymentProvider[],
   first?: () => CompanyName,

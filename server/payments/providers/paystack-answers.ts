@@ -4,7 +4,6 @@ import { fromPaystackAmount } from "#server/payments/providers/amounts.ts";
 
 const Id = v.pipe(v.number(), v.integer());
 
-/** Done, or taken to be done. */
 export const Done = v.object({ status: v.literal(true) });
 
 export const Link = v.object({
@@ -18,7 +17,7 @@ const TransactionData = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   currency: v.string(),
   domain: v.string(),
-  // An object, or a text of one, or an empty text.
+  // An object, its JSON text, or an empty text.
   metadata: v.unknown(),
   authorization: v.nullish(
     v.object({ authorization_code: v.nullish(v.string()), reusable: v.nullish(v.boolean()) }),
@@ -26,7 +25,6 @@ const TransactionData = v.object({
   customer: v.nullish(v.object({ email: v.nullish(v.string()) })),
 });
 export const TransactionAnswer = v.object({ data: TransactionData });
-/** A page of all transactions of the account, also of others than ours. */
 export const TransactionList = v.object({
   data: v.array(v.object({ reference: v.unknown() })),
   meta: v.object({ pageCount: v.pipe(v.number(), v.integer()) }),
@@ -49,7 +47,6 @@ export const Refunds = v.object({
   ),
 });
 
-/** What was given back, and with what may still fail. */
 export function refundedOf(
   { id }: Transaction,
   { data }: v.InferOutput<typeof Refunds>,
@@ -59,16 +56,16 @@ export function refundedOf(
   return {
     done: sumOf(own.filter(({ status }) => status === "processed")),
     accepted: sumOf(own.filter(({ status }) => status !== "failed")),
-    // It wants to be told of another account of the buyer's.
+    // Paystack needs another bank account of the buyer's.
     isStuck: own.some(({ status }) => status === "needs-attention"),
   };
 }
 
 const Dispute = v.object({ status: v.nullish(v.string()), resolution: v.nullish(v.string()) });
-/** It answers with one where there is one. */
+/** Paystack returns a single object for one dispute. */
 export const Disputes = v.object({ data: v.union([v.array(Dispute), Dispute]) });
 
-/** Until it is decided, and where it was decided for the buyer. */
+/** Open disputes, and those decided for the buyer. */
 export function isDisputed(disputes: v.SafeParseResult<typeof Disputes>): boolean {
   if (!disputes.success) return false;
   return [disputes.output.data]
@@ -91,9 +88,8 @@ export function paymentOf(transaction: Transaction): ProviderPayment {
   const { reference, status, amount, currency } = transaction;
   return {
     reference,
-    // A reference may have several tries, each with a number of its own.
     providerReference: reference,
-    // What it has names for that we do not know is on its way: ongoing, pending, processing, queued.
+    // Unknown statuses are in progress: ongoing, pending, processing, queued.
     status: STATUSES[status] ?? "open",
     amountMinor: fromPaystackAmount(amount, currency),
     currency,
@@ -128,7 +124,6 @@ const Kept = v.union([
   ),
 ]);
 
-/** What `authorization` is here: the card's code, and whose it is. */
 export function readCard(authorization: string): Card {
   const [code = "", ...email] = authorization.split(" ");
   return { code, email: email.join(" ") };

@@ -40,10 +40,8 @@ import {
 
 const NAME = "paystack";
 const API_URL = "https://api.paystack.co";
-/** The most that it lists at once. */
 const PAGE_SIZE = 100;
 
-/** Cards and mobile money of Ghana, Kenya, Nigeria and South Africa. Its reference is ours, which it takes once. */
 export function createPaystackProvider(
   { secretKey, live, apiUrl }: ProviderConfig,
   timeoutMs?: number,
@@ -65,14 +63,14 @@ export function createPaystackProvider(
   async function findTransaction(reference: string): Promise<Transaction | null> {
     const { status, body } = await ask(`/transaction/verify/${encodeURIComponent(reference)}`);
     if (status === 200) return readTransaction(body);
-    // It says both that there is none and that what was asked is wrong with 400.
+    // It answers 400 both for "not found" and for a bad request.
     if (status === 404 || (status === 400 && /not found/i.test(messageOf(body)))) return null;
     throw new ProviderUnavailable(`${NAME}: status ${status}`);
   }
 
   async function findPayment(reference: string): Promise<ProviderPayment | null> {
     const transaction = await findTransaction(reference);
-    // So it calls what nobody has paid or tried to pay yet, also while its page is open.
+    // "abandoned" also means that nobody has tried to pay yet, even on an open page.
     if (transaction === null || transaction.status === "abandoned") return null;
     const payment = paymentOf(transaction);
     if (payment.status !== "paid") return payment;
@@ -88,7 +86,10 @@ export function createPaystackProvider(
       : { ...payment, ...(refunded.success ? {} : { refundUnknown: true }) };
   }
 
-  /** @throws {ProviderUnavailable} also where a refund waits for somebody here: another would be one too many */
+  /**
+   * @throws {ProviderUnavailable} also where a refund waits for an operator: a second refund would
+   * be too many
+   */
   async function isRefundAccepted(reference: string, amount: number): Promise<boolean> {
     const transaction = await findTransaction(reference);
     if (transaction === null || transaction.status === "reversed") return transaction !== null;
@@ -110,7 +111,7 @@ export function createPaystackProvider(
         callback_url: order.successUrl,
         metadata: { keep: order.keep ? "yes" : "no", cancel_action: order.cancelUrl },
       });
-      // A reference that it knows already has a page, whose address it does not tell again.
+      // For a known reference it does not return the page's address again.
       if (status !== 200) throw new ProviderUnavailable(`${NAME}: no page, status ${status}`);
       return {
         url: readAnswer(NAME, Link, body).data.authorization_url,
@@ -147,19 +148,19 @@ export function createPaystackProvider(
       const card = readCard(order.authorization);
       const { status, body } = await ask("/transaction/charge_authorization", {
         ...moneyOf(order),
-        // Of whom the card is; it refuses it together with another.
+        // Paystack refuses the card with another e-mail.
         email: card.email,
         authorization_code: card.code,
         metadata: { keep: "yes" },
       });
       if (status === 200) return paymentOf(readTransaction(body));
-      // Refused: it may have the reference from a try before whose answer was lost.
+      // An earlier try whose response was lost may have used the reference.
       return knownOrRefused(order, await findPayment(order.reference), messageOf(body));
     },
 
     async refund({ key, amountMinor, currency, reason }) {
       const amount = toPaystackAmount(amountMinor, currency);
-      // It has nothing by which it would know the same request again.
+      // Paystack has no idempotency key for refunds.
       if (await isRefundAccepted(key.reference, amount)) return;
       const { status, body } = await ask("/refund", {
         transaction: key.reference,
@@ -202,7 +203,6 @@ export function createPaystackProvider(
 }
 
 const Text = v.nullish(v.unknown());
-/** Of a message only what it is about: refunds and disputes name the payment in their own ways. */
 const Message = v.object({
   event: v.pipe(v.string(), v.maxLength(100)),
   data: v.object({

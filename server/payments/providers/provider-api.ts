@@ -3,12 +3,11 @@ import { bearer } from "#domain/bearer-token.ts";
 import { type ProviderName, ProviderUnavailable } from "#server/payments/provider.ts";
 import { FetchFailed, fetchJson, type JsonAnswer } from "#server/platform/network/fetch-json.ts";
 
-/** Longer than a bank takes as a rule; a fan waits for it before the page of payment opens. */
+/** Longer than a bank usually takes; a fan waits this long before the checkout opens. */
 const TIMEOUT_MS = 15_000;
 
-/** A provider's own API, JSON in and out. */
 export interface ProviderApi {
-  /** @returns an answer that is about what was asked, so also a refusal of it. @throws {ProviderUnavailable} */
+  /** @returns an answer to the request, also a refusal. @throws {ProviderUnavailable} */
   ask(path: string, body?: unknown): Promise<JsonAnswer>;
 }
 
@@ -44,12 +43,11 @@ export function createProviderApi({
   };
 }
 
-/** Of a status that says nothing about what was asked: another key, too many requests, a fault of theirs. */
+/** These statuses say nothing about the request: wrong key, rate limit, server error. */
 function isNoAnswer(status: number): boolean {
   return (status >= 300 && status < 400) || status >= 500 || [401, 403, 408, 429].includes(status);
 }
 
-/** @throws {ProviderUnavailable} where an answer is not what it should be */
 export function readAnswer<const Schema extends v.GenericSchema>(
   name: ProviderName,
   schema: Schema,
@@ -60,12 +58,12 @@ export function readAnswer<const Schema extends v.GenericSchema>(
   return parsed.output;
 }
 
-/** @throws {ProviderUnavailable} for a payment of play money where real money is meant, or the reverse */
+/** @throws {ProviderUnavailable} for a test payment in live mode, or the reverse */
 export function requireMode(name: ProviderName, isAsMeant: boolean): void {
   if (!isAsMeant) throw new ProviderUnavailable(`${name}: a payment of the other mode`);
 }
 
-/** What is said beside a refusal; for telling one from another, and never for a log. */
+/** Only to tell refusals apart; never log it. */
 export function messageOf(body: unknown): string {
   const parsed = v.safeParse(v.object({ message: v.string() }), body);
   return parsed.success ? parsed.output.message : "";

@@ -4,7 +4,6 @@ import {
   ProviderUnavailable,
 } from "#server/payments/provider.ts";
 
-/** Of a means of payment that is no more, or that is not charged: the provider has kept nothing of it. */
 export function refusedCharge({ reference, amountMinor, currency }: Charge): ProviderPayment {
   return {
     reference,
@@ -17,8 +16,8 @@ export function refusedCharge({ reference, amountMinor, currency }: Charge): Pro
 }
 
 /**
- * What is known of a charge that was refused: what a try before it did, whose answer was lost, or that there is none.
- * @throws {ProviderUnavailable} where it was refused because there is one, which cannot be found yet
+ * Finds an earlier try whose response was lost, or reports a refusal.
+ * @throws {ProviderUnavailable} where the payment exists but cannot be found yet
  */
 export function knownOrRefused(
   order: Charge,

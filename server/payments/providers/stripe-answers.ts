@@ -4,7 +4,6 @@ import { fromStripeAmount } from "#server/payments/providers/amounts.ts";
 import { ourReference } from "#server/payments/providers/our-reference.ts";
 
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** By its name, or as a whole where that was asked for. */
 const Named = v.pipe(
   v.union([v.string(), v.object({ id: v.string() })]),
   v.transform((one) => (typeof one === "string" ? one : one.id)),
@@ -37,7 +36,6 @@ export const PageAnswer = v.object({
   amount_total: v.nullable(Amount),
   currency: v.nullable(v.string()),
   livemode: v.boolean(),
-  // Its name alone, where the page is new.
   payment_intent: v.pipe(
     v.nullable(v.union([IntentAnswer, v.string()])),
     v.transform((one) => (typeof one === "string" ? null : one)),
@@ -53,12 +51,12 @@ export const Refunds = v.object({
 export const Method = v.object({ id: v.string(), customer: v.nullable(Named) });
 export const Disputes = v.object({ data: v.array(v.object({ status: v.string() })) });
 
-/** A warning is a question of the bank, and takes nothing back. */
+/** A warning is only a bank's question and takes no money back. */
 export function isDisputed({ data }: v.InferOutput<typeof Disputes>): boolean {
   return data.some(({ status }) => status !== "won" && !status.startsWith("warning_"));
 }
 
-/** All of it, and not only accepted. */
+/** Counts completed refunds only, because an accepted refund can fail. */
 export function isPaidBack(
   { amount_received }: Intent,
   { data }: v.InferOutput<typeof Refunds>,
@@ -76,11 +74,9 @@ const INTENT_STATUSES: Record<string, ProviderPayment["status"]> = {
 
 function statusOf({ status, latest_charge }: Intent): ProviderPayment["status"] {
   if (status === "succeeded" && latest_charge?.refunded === true) return "refunded";
-  // What is left asks for the buyer, or for another card.
   return INTENT_STATUSES[status] ?? "failed";
 }
 
-/** A payment that was made without its buyer. */
 export function paymentOfCharge(intent: Intent): ProviderPayment {
   return {
     reference: ourReference(intent.metadata["reference"]) ?? "",
@@ -121,7 +117,6 @@ function meansOf(intent: Intent): string | null {
     : null;
 }
 
-/** What `authorization` is here: whose it is, and the means of payment. */
 export function readMeans(authorization: string): { customer: string; paymentMethod: string } {
   const [customer = "", paymentMethod = ""] = authorization.split(" ");
   return { customer, paymentMethod };

@@ -119,7 +119,7 @@ async function withWhatFollowed(
 }
 
 const PAGE_SIZE = 100;
-/** Others may use the same account, so only what tells ours apart is required. */
+/** Others may share the account: require only what identifies our payments. */
 const Listed = v.object({
   data: v.array(
     v.object({

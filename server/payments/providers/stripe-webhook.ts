@@ -5,7 +5,6 @@ import { type WebhookNotice, WebhookRefused } from "#server/payments/provider.ts
 import { ourReference } from "#server/payments/providers/our-reference.ts";
 import { proofHeader } from "#server/payments/providers/webhook-proof.ts";
 
-/** How far its stamp may be from now, either way. */
 const TOLERANCE_S = 300;
 
 interface Delivery {
@@ -15,7 +14,6 @@ interface Delivery {
   secrets: readonly string[];
 }
 
-/** @throws {WebhookRefused} */
 export function readStripeWebhook(
   webhooks: Stripe["webhooks"],
   { raw, headers, nowMs, secrets }: Delivery,
@@ -27,7 +25,7 @@ export function readStripeWebhook(
   const { id, type, data } = parsed.output;
   return { eventId: id, type, about: aboutOf(data.object) };
 
-  /** While one secret takes the place of another, either is right. */
+  /** During a rotation both secrets are valid. */
   function openWith([secret, ...others]: readonly string[]): unknown {
     try {
       return webhooks.constructEvent(
@@ -47,7 +45,7 @@ export function readStripeWebhook(
   }
 }
 
-/** The library looks back alone: it would take a message that was signed for tomorrow, and take it again until then. */
+/** The library checks only the past: it would accept and replay messages stamped in the future. */
 function requireFresh(header: string, nowMs: number): void {
   const stamps = header
     .split(",")
@@ -74,7 +72,7 @@ const Event = v.object({
 });
 type Subject = v.InferOutput<typeof Event>["data"]["object"];
 
-/** Pages name our reference, charges have it from what they were made of; refunds and disputes know their payment alone. */
+/** Refunds and disputes name only their payment, not our reference. */
 function aboutOf(subject: Subject): WebhookNotice["about"] {
   const reference = ourReference(subject.client_reference_id ?? subject.metadata?.["reference"]);
   switch (subject.object) {

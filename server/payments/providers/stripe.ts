@@ -34,7 +34,7 @@ import {
 import { readStripeWebhook } from "#server/payments/providers/stripe-webhook.ts";
 
 const NAME = "stripe";
-/** What was written against; an account's own default may be older or newer. */
+/** Pinned, because an account's default version may differ. */
 const API_VERSION = "2026-10-28.endive";
 const TIMEOUT_MS = 15_000;
 
@@ -94,7 +94,7 @@ async function charge(
         payment_method: paymentMethod,
         off_session: true,
         confirm: true,
-        // The buyer is not there to be asked for anything.
+        // The buyer is absent and cannot confirm anything.
         error_on_requires_action: true,
         description,
         metadata: { reference, keep: "yes" },
@@ -186,7 +186,7 @@ function pageOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
-    // What is shown here is what is charged there.
+    // The buyer pays exactly the amount that we show.
     adaptive_pricing: { enabled: false },
     payment_intent_data: {
       description: order.description,
@@ -194,14 +194,14 @@ function pageOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
       ...(keep ? { setup_future_usage: "off_session" as const } : {}),
     },
     ...(keep ? { customer_creation: "always" as const } : {}),
-    // Its own mark, which must reach it as it is.
+    // Stripe's placeholder must not be URL-encoded.
     success_url: `${successUrl}${successUrl.includes("?") ? "&" : "?"}session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: order.cancelUrl,
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   };
 }
 
-/** The bank says no, or the means of payment is no more: tried again it would be the same. */
+/** A decline is final: a retry gives the same result. */
 function isDecline(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeCardError ||

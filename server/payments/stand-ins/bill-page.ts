@@ -10,19 +10,13 @@ import {
   type Press,
 } from "#server/payments/stand-ins/till.ts";
 
-/** Where one chooses which company the next payments go to. */
 export const CHOICE_PATH = "/dev/payments";
 
-/** What a checkout page shows beside the bill. */
 interface Shown {
-  /** Name of the company that the page imitates. */
   company: string;
-  /** The bill's amount in minor units. */
   amountMinor: number;
   nowMs: number;
-  /** Where a buyer goes who has paid. */
   backUrl: string | null;
-  /** Whether the page belongs to an app that offers the choice of companies. */
   hasChoice: boolean;
 }
 

@@ -4,7 +4,6 @@ import type { Books } from "#server/payments/stand-ins/till.ts";
 import { standInBills } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Bills in this database: a server that is killed and starts again knows who has paid, and with which card. */
 export function keepBooks(db: Db, provider: CompanyName): Books {
   return {
     async read() {

@@ -11,7 +11,6 @@ import {
 import type { Bill, NewBill } from "#server/payments/stand-ins/till.ts";
 
 const MINUTE_MS = 60_000;
-/** It gives so many at once; nobody can ask for more. */
 const PAGE_SIZE = 10;
 const CODES = Object.keys(CURRENCY_DIGITS);
 
@@ -69,7 +68,6 @@ function transactionOf(bill: Bill) {
   };
 }
 
-/** It has no transaction until somebody tries to pay. */
 function tried(bill: Bill | undefined): Bill | undefined {
   return bill?.status === "open" || bill?.status === "cancelled" ? undefined : bill;
 }
@@ -181,7 +179,7 @@ const MANNER: Manner = {
 
   minorOf: ({ amount, currency }) => (isCurrency(currency) ? minorUnits(amount, currency) : amount),
 
-  // It signs nothing: whoever knows the word may send anything.
+  // Flutterwave's word is no signature.
   sign: (_raw, secret) => ({ "verif-hash": secret }),
 
   backUrl(bill, action) {
@@ -204,7 +202,7 @@ function registerRefunds(app: Parameters<Manner["routes"]>[0], { till, tell }: S
     return success({ id: 1, tx_id: bill.number, status: "completed" });
   });
 
-  // Of all payments: it passes over what it was asked about.
+  // The real API ignores the filter.
   app.get("/v3/refunds", async () =>
     success(
       till.bills.flatMap((bill) =>

@@ -29,7 +29,6 @@ const START = {
 
 export interface OpenedStandIns extends StandIns {
   providers: readonly PaymentProvider[];
-  /** The provider of the next payments, in the currencies that it supports. */
   chosen(): CompanyName;
 }
 
@@ -39,14 +38,12 @@ type OpenCompany = (
   clock: Clock,
 ) => Promise<PaymentProvider>;
 
-/** A stand-in for each company, for trying the product without an account at any. */
 export async function openStandIns(
   { clock, config, db }: Pick<Context, "clock" | "config" | "db">,
   open: OpenCompany,
 ): Promise<OpenedStandIns> {
   let app: FastifyInstance | undefined;
   let choice: CompanyName = "stripe";
-  // Without an app nobody takes webhooks; the payment is asked about all the same.
   const deliver: Deliver = async ({ provider, raw, headers }) => {
     const url = `${API_PATH}/webhooks/${provider}`;
     await app?.inject({ method: "POST", url, payload: raw, headers });
@@ -68,7 +65,7 @@ export async function openStandIns(
     pages.post(CHOICE_PATH, async ({ body }, reply) => {
       const wanted = new URLSearchParams(String(body)).get("provider");
       choice = COMPANIES.find((name) => name === wanted) ?? choice;
-      // They say who takes which currency.
+      // Rates responses name the provider for each currency.
       await touchRates(db);
       return reply.redirect(CHOICE_PATH, 303);
     });

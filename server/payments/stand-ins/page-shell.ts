@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#server/mail/escape-html.ts";
 
-/** The colours are those of src/theme/semantic-tokens.ts, written out, because this page is not part of the app. */
+/** Colours copy src/theme/semantic-tokens.ts, because this page is not part of the app. */
 const STYLE = `:root {
   color-scheme: light dark;
   --page: #f6f5f0; --card: #ffffff; --text: #10201a; --quiet: #4a5a52; --line: #8a9890;
@@ -42,10 +42,6 @@ a { color: var(--accent); display: inline-block; padding: 8px 0; }
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/**
- * The headers of a page of a stand-in.
- * @param returns where its forms lead, which may be another port of this machine
- */
 export function pageHeaders(returns: readonly string[] = []): Record<string, string> {
   const targets = [...new Set(["'self'", ...returns.map((url) => new URL(url).origin)])].join(" ");
   return {
@@ -56,7 +52,7 @@ export function pageHeaders(returns: readonly string[] = []): Record<string, str
   };
 }
 
-/** A whole page without a script. The content is HTML. */
+/** The content is HTML, not text. */
 export function pageShell(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -11,7 +11,6 @@ import { type Bill, isRefunded, type NewBill } from "#server/payments/stand-ins/
 
 const Money = {
   email: v.pipe(v.string(), v.email()),
-  // Digits alone: it takes neither a point nor another unit than the smallest.
   amount: v.pipe(v.string(), v.regex(/^[1-9]\d*$/)),
   currency: v.picklist(["NGN", "GHS", "ZAR", "KES", "USD"]),
   reference: v.pipe(v.string(), v.regex(/^[\w.=-]+$/)),
@@ -34,7 +33,6 @@ const List = v.strictObject({
   status: v.optional(v.picklist(["failed", "success", "abandoned", "reversed"])),
   from: v.optional(Time),
   to: v.optional(Time),
-  // It gives no more than 100, whatever is asked.
   perPage: v.pipe(
     v.optional(Count, "50"),
     v.transform((count) => Math.min(count, 100)),

@@ -16,7 +16,6 @@ import {
   Till,
 } from "#server/payments/stand-ins/till.ts";
 
-/** A webhook on its way, as bytes. */
 export interface Delivery {
   provider: CompanyName;
   raw: Buffer;
@@ -24,19 +23,13 @@ export interface Delivery {
 }
 export type Deliver = (delivery: Delivery) => Promise<unknown>;
 
-/** A small server that speaks a provider's API and moves no money. */
 export interface StandIn {
-  /** With which a provider speaks to it. */
   config: ProviderConfig;
   faults: Faults;
   till: Till;
-  /** Each request that it has understood: method and path. */
   requests: string[];
-  /** What a buyer, a bank or the seller does at the provider's own place; its webhooks are delivered before this returns. */
   act(reference: string, press: Press): Promise<void>;
-  /** Delivers the webhooks that were held back. */
   release(): Promise<void>;
-  /** Serves its checkout pages from another server, below `pagesPath`. */
   servePages(app: FastifyInstance): void;
   close(): Promise<void>;
 }
@@ -44,11 +37,8 @@ export interface StandIn {
 export interface StandInOptions {
   clock: Clock;
   deliver: Deliver;
-  /** Whether its keys are live ones, for tests of what must not be mixed. */
   live?: boolean;
-  /** Where its bills outlast a restart; by default they do not. */
   books?: Books;
-  /** URL of the app, if the app serves the checkout pages. By default the stand-in serves them. */
   pagesPath?: string;
 }
 
@@ -57,26 +47,18 @@ interface Message {
   body: unknown;
 }
 
-/** What differs from provider to provider. */
 export interface Manner {
   name: CompanyName;
-  /** For people to read. */
   label: string;
   keys: { test: string; live: string };
   /** Null where webhooks are signed with the key. */
   webhookSecret: string | null;
-  /** Of its API's address, after the server's own. */
   apiPath: "" | "/v3";
-  /** The answer where the key is missing or another. */
   unauthorized: unknown;
   routes(app: FastifyInstance, shop: Shop): void;
-  /** What it tells of, the first thing that happened first. */
   messages(bill: Bill, action: Action): Message[];
-  /** @param secret of whoever signs */
   sign(raw: Buffer, secret: string): Record<string, string>;
-  /** Where the buyer goes after this. */
   backUrl(bill: Bill, action: Action): string | null;
-  /** What was asked for, in our minor units. */
   minorOf(bill: Bill): number;
 }
 
@@ -87,9 +69,7 @@ export interface Shop {
   faults: Faults;
   pageUrl(bill: Bill): string;
   press(bill: Bill, press: Press): Promise<void>;
-  /** Has banks confirm what is due. */
   confirmDue(): Promise<void>;
-  /** Tells of what the API was asked to do. */
   tell(bill: Bill, action: Action): Promise<void>;
 }
 
@@ -171,7 +151,6 @@ export async function startStandIn(
   manner.routes(app, shop);
   if (pagesPath === undefined) registerPages(app, PAGES, manner, shop);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-  // A program that has nothing else to do ends.
   app.server.unref();
   return {
     config: { secretKey, webhookSecrets: [secret], live, apiUrl: `${origin}${manner.apiPath}` },
@@ -197,7 +176,7 @@ async function spoilAnswer(
 ): Promise<unknown> {
   switch (faults.take(`${request.method} ${request.url}`)) {
     case "lost":
-      // Until the caller gives up: what was asked for is done.
+      // The work is done; send no answer until the caller gives up.
       await new Promise((gone) => request.raw.socket.once("close", gone));
       return body;
     case "500":
@@ -215,7 +194,6 @@ interface PageAddress {
   Params: { number: string };
 }
 
-/** Where the buyer pays. */
 function registerPages(app: FastifyInstance, path: string, manner: Manner, shop: Shop): void {
   const { till, clock } = shop;
   const find = async (number: string) => {
@@ -251,7 +229,6 @@ function headersFor({ successUrl, cancelUrl }: Bill): Record<string, string> {
   return pageHeaders([successUrl, cancelUrl ?? ""].filter((url) => URL.canParse(url)));
 }
 
-/** What a button comes to in the provider's words. */
 function actionOf(press: Press): Action {
   return ACTIONS.find((action) => action === press) ?? "pay";
 }

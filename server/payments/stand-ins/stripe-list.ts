@@ -9,7 +9,6 @@ const Query = v.strictObject({
   starting_after: v.optional(v.string()),
 });
 
-/** Payment intents, the newest first, a page at a time. */
 export function registerList(app: Parameters<Manner["routes"]>[0], { till }: Shop): void {
   app.get("/v1/payment_intents", async ({ query }, reply) => {
     const asked = v.safeParse(Query, query);
@@ -18,7 +17,6 @@ export function registerList(app: Parameters<Manner["routes"]>[0], { till }: Sho
       limit,
       starting_after: after,
     } = asked.success ? asked.output : {};
-    // A page makes one when the buyer tries to pay.
     const all = till
       .openedBetween((from ?? 0) * 1000, Infinity)
       .filter(({ status, hasPage }) => status === "paid" || status === "failed" || !hasPage);

@@ -1,8 +1,6 @@
 import type { Stripe } from "stripe";
 import { type Bill, refundedOf } from "#server/payments/stand-ins/till.ts";
 
-// Of what Stripe answers that which is read here, as the library's types have it.
-
 type Intent = Pick<
   Stripe.PaymentIntent,
   | "id"
@@ -50,7 +48,7 @@ export function chargeOf(bill: Bill): Charge {
   return {
     id: `ch_${bill.number}`,
     object: "charge",
-    // Also where it is pending, or has failed.
+    // Stripe sets it also for pending and failed refunds.
     refunded: bill.refunds.length > 0 && refundedOf(bill) >= bill.amount,
     disputed: bill.dispute !== null,
     amount_refunded: refundedOf(bill),

@@ -2,8 +2,8 @@ import { Ajv } from "ajv";
 import { parse } from "qs";
 import { CURRENCY_DIGITS } from "#domain/money.ts";
 
-// What is sent to it, of what its published API takes: a field that is not here is refused, as the real one refuses those
-// that it does not know. Form fields are text; numbers and booleans are read from it as the real one reads them.
+// Stripe's published fields that we send: unknown fields are refused, as Stripe refuses them.
+// Form fields are text; numbers and booleans are parsed.
 
 const text = { type: "string", minLength: 1, maxLength: 500 };
 const url = { type: "string", pattern: "^https?://", maxLength: 5000 };
@@ -125,13 +125,15 @@ const validators = new Map(
   Object.entries(SCHEMAS).map(([name, schema]) => [name, ajv.compile(schema)]),
 );
 
-/** Reads bracketed form fields: `line_items[0][price_data][currency]=usd`. @returns null where they are not as published */
+/**
+ * Reads bracketed form fields: `line_items[0][price_data][currency]=usd`. @returns null if invalid
+ */
 export function readForm<Name extends keyof Requests>(
   name: Name,
   form: string,
 ): Requests[Name] | null {
   const fields: unknown = parse(form, { depth: 8, arrayLimit: 100, parameterLimit: 200 });
   if (validators.get(name)?.(fields) !== true) return null;
-  // The schema by which it was just checked is written down beside the type.
+  // The validator above has checked it against this type's schema.
   return fields as unknown as Requests[Name];
 }

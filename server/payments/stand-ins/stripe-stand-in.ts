@@ -55,7 +55,7 @@ function mannerAt(clock: Clock): Manner {
     routes(app, shop) {
       const answers = new Map<string, Answer & { form: string; at: number }>();
 
-      /** A key names one request for a day: again the same it gets the same answer, and nothing happens; another is refused. */
+      /** An idempotency key repeats its answer for a day; with another request it is refused. */
       async function once(
         request: FastifyRequest,
         reply: FastifyReply,
@@ -112,7 +112,7 @@ function mannerAt(clock: Clock): Manner {
       }
     },
 
-    // It counts shillings of Uganda in hundredths.
+    // Stripe counts Ugandan shillings in hundredths.
     minorOf: ({ amount, currency }) => (currency === "UGX" ? amount / 100 : amount),
 
     sign: (raw, secret) => ({
@@ -125,7 +125,6 @@ function mannerAt(clock: Clock): Manner {
 
     backUrl(bill, action) {
       if (action === "cancel") return bill.cancelUrl;
-      // Where the bank says no, the buyer stays on the page and may try another card.
       return action === "pay"
         ? bill.successUrl.replace("{CHECKOUT_SESSION_ID}", sessionId(bill))
         : null;
@@ -155,7 +154,7 @@ async function openSession({ till, clock, pageUrl }: Shop, form: string): Promis
   return ok(sessionOf(bill, pageUrl(bill), clock.now()));
 }
 
-/** Of shillings of Uganda it takes whole ones, although it counts hundredths. */
+/** Stripe counts hundredths of a Ugandan shilling, but takes only whole ones. */
 function isWhole(amount: number, currency: string): boolean {
   return currency !== "ugx" || amount % 100 === 0;
 }
@@ -224,7 +223,6 @@ function registerReads(
 
   app.get<{ Querystring: { query?: string } }>("/v1/payment_intents/search", async ({ query }) => {
     const reference = /^metadata\['reference'\]:'(\w+)'$/.exec(query.query ?? "")?.[1];
-    // A page makes one when the buyer pays.
     const found = till.bills.filter(
       (bill) =>
         !faults.isBehind &&

@@ -3,9 +3,7 @@ import { CURRENCY_DIGITS, type Currency, isCurrency } from "#domain/money.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { Faults } from "#server/payments/stand-ins/faults.ts";
 
-/** A payment at a stand-in, in the units and words of its provider. */
 export interface Bill {
-  /** One of a kind, with which its page is opened. */
   number: number;
   reference: string;
   amount: number;
@@ -18,40 +16,32 @@ export interface Bill {
   /** Unix milliseconds. */
   openedAt: number;
   closesAt: number;
-  /** `pending`: the buyer has paid, and the bank has not confirmed it. */
+  /** `pending`: the buyer has paid, but the bank has not confirmed it. */
   status: "open" | "pending" | "paid" | "failed" | "cancelled";
-  /** When the bank confirms a pending payment, in Unix milliseconds. */
+  /** Unix milliseconds. */
   confirmsAt: number | null;
   live: boolean;
   refunds: number[];
-  /** How they stand; a failed one may be made again. */
   refundStatus: "pending" | "done" | "failed" | "needs-attention";
   dispute: "open" | "won" | null;
-  /** The card that it was paid with. */
   card: Card;
-  /** Whether a page was opened for it; one without was charged to a kept card. */
   hasPage: boolean;
 }
 
 export interface Card {
   token: string;
   email: string;
-  /** It is charged no more. */
   isForgotten: boolean;
-  /** The bank says no. */
   isDeclined: boolean;
 }
 
 export const ACTIONS = ["pay", "decline", "cancel", "refund", "dispute", "win"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Ways to pay other than as agreed. */
 const WAYS = ["pay-late", "pay-once", "pay-half", "pay-other-currency"] as const;
-/** The buttons of the checkout page. */
 export const PRESSES = [...ACTIONS, ...WAYS] as const;
 export type Press = (typeof PRESSES)[number];
 
-/** How long a bank takes that confirms late. */
 export const LATE_MINUTES = 2;
 
 export type NewBill = Omit<
@@ -68,13 +58,11 @@ export type NewBill = Omit<
   | "hasPage"
 >;
 
-/** Stores bills, and gives them back after a restart. */
 export interface Books {
   read(): Promise<Bill[]>;
   write(bill: Bill): Promise<void>;
 }
 
-/** What a stand-in remembers. */
 export class Till {
   readonly bills: Bill[] = [];
   readonly cards = new Map<string, Card>();
@@ -90,7 +78,7 @@ export class Till {
 
   async load(): Promise<void> {
     for (const bill of (await this.books?.read()) ?? []) {
-      // Bills that were paid with the same card share it. JSON has no Infinity.
+      // Bills with the same card share the object. JSON has no Infinity.
       const card = this.cards.get(bill.card.token) ?? bill.card;
       this.cards.set(card.token, card);
       this.bills.push({ ...bill, card, closesAt: bill.closesAt ?? Infinity });
@@ -98,7 +86,6 @@ export class Till {
     }
   }
 
-  /** Stores what has changed since the last call. */
   async save(): Promise<void> {
     for (const bill of this.#changed) {
       this.#changed.delete(bill);
@@ -136,7 +123,6 @@ export class Till {
     return this.bills.findLast((bill) => bill.reference === reference);
   }
 
-  /** The newest first, as each provider lists them. */
   openedBetween(from: number, until: number): Bill[] {
     return this.bills.filter(({ openedAt }) => openedAt >= from && openedAt <= until).toReversed();
   }
@@ -145,7 +131,6 @@ export class Till {
     return this.bills.find((bill) => bill.number === number);
   }
 
-  /** At once, and for good: charges a kept card. */
   charge(bill: NewBill, card: Card): Bill {
     const charged = this.open(bill, card);
     this.act(charged, card.isForgotten || card.isDeclined ? "decline" : "pay");
@@ -157,7 +142,6 @@ export class Till {
     for (const bill of this.bills) if (bill.card === card) this.#changed.add(bill);
   }
 
-  /** @returns whether the payment changed */
   press(bill: Bill, press: Press): boolean {
     switch (press) {
       case "pay-late":
@@ -186,7 +170,6 @@ export class Till {
     }
   }
 
-  /** Has banks confirm what is due. @returns those payments */
   confirmDue(): Bill[] {
     const due = this.bills.filter(
       ({ status, confirmsAt }) => status === "pending" && (confirmsAt ?? 0) <= this.clock.now(),
@@ -195,7 +178,6 @@ export class Till {
     return due;
   }
 
-  /** @returns whether the payment changed */
   act(bill: Bill, action: Action): boolean {
     const isChanged = this.#act(bill, action);
     if (isChanged) this.#changed.add(bill);
@@ -240,7 +222,6 @@ export class Till {
     this.#changed.add(bill);
   }
 
-  /** No more than was paid. */
   refund(bill: Bill, amount: number): boolean {
     if (bill.refundStatus === "failed") bill.refunds = [];
     if (bill.status !== "paid" || refundedOf(bill) + amount > bill.amount) return false;
@@ -251,12 +232,10 @@ export class Till {
   }
 }
 
-/** After a decline the buyer may try another card. */
 export function isPayable({ status, hasPage, closesAt }: Bill, nowMs: number): boolean {
   return (status === "open" || status === "failed") && !(hasPage && nowMs > closesAt);
 }
 
-/** Another currency of as many digits: the same number is another amount. */
 export function otherThan(currency: string): Currency {
   const digits = isCurrency(currency) ? CURRENCY_DIGITS[currency] : 2;
   if (digits === 0) return currency === "XAF" ? "XOF" : "XAF";

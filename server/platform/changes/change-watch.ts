@@ -4,35 +4,29 @@ import { customType, pgTable, text } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/db/database.ts";
 import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 
-/** The channel of the notices: see the migration 0016. */
 export const CHANGES = "touchline_changes";
-/** A missed notice is made good within this. */
+/** A poll at this interval covers missed notices. */
 const EVERY_MS = 4_000;
 
 export interface ChangeWatch {
-  /** Rises with every change that this process learns of. */
   revision(): number;
-  /** Whether any of these topics has changed since a revision. */
   hasChanged(topics: readonly string[], since: number): boolean;
-  /** How long ago the database last said what has changed; milliseconds. */
+  /** Milliseconds since the last look at the database. */
   age(): number;
-  /** For what is not of the database, but worked out in this process: it has changed. */
+  /** For data computed in this process, not in the database. */
   note(topic: string): void;
-  /** Learns what has been committed before this call. */
   look(): Promise<void>;
-  /** Looks at every notice and, in case one was missed, every few seconds. */
   start(): void;
   stop(): Promise<void>;
 }
 
 export interface ChangePorts {
   db: Db;
-  /** Calls back whenever some process says that something has changed. @returns what ends it */
+  /** @returns a function that stops listening */
   listen(heard: () => void): Promise<() => Promise<void>>;
   onFailure(error: unknown): void;
 }
 
-/** Follows what changes of what everybody may read, whichever process changes it. */
 export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatch {
   const known = new Map<string, string>();
   const changedAt = new Map<string, number>();
@@ -63,7 +57,6 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
     looking = look().then(
       () => void (isFailing = false),
       (error: unknown) => {
-        // Asked for every few seconds: a database that is away is told of once.
         if (!isFailing) onFailure(error);
         isFailing = true;
       },
@@ -107,16 +100,15 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
 
 interface Part<Value> {
   value: Promise<Value>;
-  /** Of the changes, that it was begun at. */
   revision: number;
   topics: readonly string[];
 }
 
 /**
- * Holds in memory what is read of the database, part by part, and reads a part again once it has changed: however many
- * ask, once.
- * @param of how a part is read, and the topics that it rests on
- * @param max parts at a time
+ * Caches parts read from the database until their topics change; concurrent readers share one
+ * read.
+ * @param of reads a part and names its topics
+ * @param max largest number of parts
  */
 export function keepCurrent<Key extends number | string, Value>(
   changes: Pick<ChangeWatch, "revision" | "hasChanged">,
@@ -130,33 +122,32 @@ export function keepCurrent<Key extends number | string, Value>(
       return known.value;
     const part = { revision: changes.revision(), topics: of.topics(key), value: of.read(key) };
     parts.set(key, part);
-    // A failure is not kept for the next who asks.
+    // A failure must not stay in the cache for the next reader.
     part.value.catch(() => parts.peek(key) === part && parts.delete(key));
     return part.value;
   };
 }
 
-/** 64 bits: as text. */
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** Written by the database's own triggers: see the migration 0016. */
+/** Triggers of the database write it: see migration 0016. */
 export const publicChanges = pgTable("public_changes", {
   topic: text("topic").primaryKey(),
   changedIn: transactionId("changed_in").notNull(),
 });
 
-/** A place in the order of the database's transactions; null for its beginning. */
+/** A position in the order of transactions; null for the beginning. */
 type ChangeCursor = string | null;
 
 /**
- * What was changed since a look before, by topic, with the transaction that did it; some of it perhaps once more.
- * @returns `next`: the oldest transaction that has still not ended, which may yet be the one to change something
+ * Changes since the cursor, by topic and transaction; some may come twice.
+ * @returns `next`: the oldest open transaction, which may still change something
  */
 async function readChanges(
   db: Db,
   since: ChangeCursor,
 ): Promise<{ changes: Map<string, string>; next: ChangeCursor }> {
-  // Read first: what ends in between is read again next time, rather than never.
+  // Reads the oldest open transaction first: a commit in between is read twice rather than never.
   const [open] = await db
     .select({ oldest: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text` })
     .from(sql`(values (1)) as one`);

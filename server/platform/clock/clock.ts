@@ -1,6 +1,5 @@
-/** Where every part of the server takes the time from. */
 export interface Clock {
-  /** UTC, milliseconds. */
+  /** UTC milliseconds. */
   now(): number;
 }
 

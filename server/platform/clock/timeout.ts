@@ -1,6 +1,6 @@
 /**
- * What a promise gives, or the signal's reason as soon as that is aborted: what it would have given later is dropped.
- * @throws whatever the promise or the signal says
+ * Drops a result that arrives after the abort.
+ * @throws the promise's error or the signal's reason
  */
 export function withTimeout<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

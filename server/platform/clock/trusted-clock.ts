@@ -1,60 +1,57 @@
 import { uptime } from "node:os";
 import type { Clock } from "#server/platform/clock/clock.ts";
 
-/** Where the time of what cannot be undone comes from. */
+/** For irreversible work. */
 export interface TimeSource {
-  /** The database's time, UTC milliseconds. */
+  /** UTC milliseconds. */
   read(): Promise<number>;
-  /** Milliseconds that have passed since some moment, however clocks are set; the machine's sleep included. */
+  /** Monotonic milliseconds, independent of clock changes; includes the machine's sleep. */
   elapsed(): number;
 }
 
-/** A good reading as the next process finds it. */
 export interface StoredReading {
   at: number;
-  /** What had passed by then since the boot that `bootId` names; null where nothing names it. */
+  /** Elapsed milliseconds of the boot `bootId`; null without a boot id. */
   uptime: number;
   bootId: string | null;
 }
 
-/** Where the last good reading outlives the process, so that a restart does not believe a clock that jumped before it. */
+/**
+ * Persists the last good reading: otherwise a restart would trust a clock that jumped before it.
+ */
 export interface ReadingStore {
-  /** This boot; where it is that of the stored reading, what has passed counts on from there. */
   bootId: string | null;
   load(): Promise<StoredReading | null>;
   save(reading: StoredReading): Promise<void>;
 }
 
-/** By the system's own count since it was started, which goes on while it sleeps. */
 export function systemTime(read: TimeSource["read"]): TimeSource {
   return { read, elapsed: () => uptime() * 1000 };
 }
 
-/** The time jumped: whatever cannot be undone waits. The sentence is for the operator. */
+/** Irreversible work waits. The message is for the operator. */
 export class ClockJumpError extends Error {
   override readonly name = "ClockJumpError";
 }
 
 const MINUTE_MS = 60_000;
-/** How far the time may be from what has passed: more than a correction of a clock that is kept right. */
+/** More than normal corrections of a synchronised clock. */
 const TOLERATED_MS = MINUTE_MS;
 /**
- * A time that jumped and then went on evenly for so long is believed: a clock that was wrong has been set, or a virtual
- * machine was paused. Short for the half hour that a seal has.
+ * After a jump, a time that runs evenly for this long is trusted: somebody set the clock or a VM
+ * was paused.
+ * Short compared with the half hour before kick-off that a seal has.
  */
 const BELIEVED_AFTER_MS = 10 * MINUTE_MS;
 
-/** A restart may find a reading as old as this; it is no less good for that. */
+/** A reading of this age is still good after a restart. */
 const STORED_EVERY_MS = MINUTE_MS;
 
-/** A clock that goes by the database's time and by what has passed since it was last read; docs/decisions/0015. */
+/** Compares the database's time with elapsed time; docs/decisions/0015. */
 export interface TrustedClock extends Clock {
-  /**
-   * Reads the time anew.
-   * @throws {ClockJumpError} while it is not what it should be by now
-   */
+  /** @throws {ClockJumpError} while the time differs from the expected time */
   check(): Promise<void>;
-  /** The database's time, whatever was read before: for what is compared with times that are written by it. */
+  /** The unchecked database time, for comparison with times that the database wrote. */
   read(): Promise<number>;
 }
 
@@ -63,15 +60,14 @@ interface Reading {
   elapsed: number;
 }
 
-/** @param store where readings outlive the process; without one, its first is believed */
+/** @param store persists readings; without one the first reading is trusted */
 export function createTrustedClock(
   source: TimeSource,
   store: ReadingStore | null = null,
 ): TrustedClock {
   let trusted: Reading | null = null;
-  /** The first reading after a jump. */
   let jumped: Reading | null = null;
-  /** A first reading of another boot is not checked against what has passed, but time does not go back. */
+  /** After a reboot elapsed time is unknown, but time must not go back. */
   let earliest = -Infinity;
   let isLoaded = store === null;
   let storedAt = -Infinity;
@@ -79,7 +75,6 @@ export function createTrustedClock(
 
   async function loadReading(): Promise<void> {
     const stored = (await store?.load()) ?? null;
-    // Two jobs may have asked at once.
     if (isLoaded) return;
     isLoaded = true;
     if (stored === null) return;

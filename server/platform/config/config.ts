@@ -144,7 +144,7 @@ const NEEDED_IN_PRODUCTION = [
 export type Config = ReturnType<typeof toConfig>;
 
 /**
- * Reads every setting once. Only `main.ts` and the command-line tools pass the real environment.
+ * Only `main.ts` and the command-line tools pass the real environment.
  * @throws {ConfigError} where a value is wrong
  */
 export function readConfig(given: Environment): Config {

@@ -6,7 +6,6 @@ export interface ProviderConfig {
   secretKey: string;
   /** Several while one replaces another; the key itself where the provider signs with it. */
   webhookSecrets: readonly [string, ...string[]];
-  /** Whether real money moves. */
   live: boolean;
   /** Where its API is; null for its own address. */
   apiUrl: string | null;

@@ -53,7 +53,6 @@ export const url = (protocols: readonly string[]) =>
     v.transform((text) => text.replace(/\/$/, "")),
   );
 
-/** A web address of scheme, host and port alone. */
 export const origin = v.pipe(
   url(WEB),
   v.check(

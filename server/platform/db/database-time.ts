@@ -4,7 +4,7 @@ import type { ReadingStore, StoredReading } from "#server/platform/clock/trusted
 import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
 
-/** The database's time, UTC milliseconds. */
+/** @returns UTC milliseconds */
 export async function readDatabaseTime(db: Db): Promise<number> {
   const [row] = await db
     .select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::text` })
@@ -16,7 +16,6 @@ export async function readDatabaseTime(db: Db): Promise<number> {
 
 const KEY = "last-trusted-time";
 
-/** Keeps the last good reading of the time in the database, for the next process on it. */
 export function createReadingStore(db: Db): ReadingStore {
   return {
     bootId: readBootId(),
@@ -38,7 +37,6 @@ function isReading(value: unknown): value is StoredReading {
   );
 }
 
-/** Names one boot of the machine; null elsewhere than on Linux, and where it may not be read. */
 function readBootId(): string | null {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

@@ -11,7 +11,6 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EDQUOT: "lies on a disk whose quota is used up",
 };
 
-/** The sentence for an operator, where it is one who can mend the folder; else the error as it is. */
 export function folderError(dataDir: string, error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const fault = FOLDER_FAULTS[code];
@@ -22,7 +21,6 @@ export function folderError(dataDir: string, error: unknown): unknown {
   );
 }
 
-/** What PostgreSQL's own messages mean for an operator. */
 const FAULTS: readonly [RegExp, (folder: string, match: RegExpExecArray) => string][] = [
   [
     /initialized by PostgreSQL version (\d+), which is not compatible with this version (\d+)/,
@@ -46,7 +44,6 @@ const FAULTS: readonly [RegExp, (folder: string, match: RegExpExecArray) => stri
   ],
 ];
 
-/** The sentence for an operator where PostgreSQL did not start; any other error as it is. */
 export function describeFailure(folder: string, error: unknown): unknown {
   if (!(error instanceof PostgresFailure)) return error;
   for (const [pattern, describe] of FAULTS) {

@@ -23,21 +23,22 @@ import {
   startProcess,
 } from "#server/platform/db/postgres-process.ts";
 
-/** The PostgreSQL of a data folder: docs/decisions/0068. */
+/** See docs/decisions/0068. */
 export interface EmbeddedPostgres {
   url: string;
-  /** Resolves when PostgreSQL has ended and nobody asked it to. */
   lost: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Its own messages go nowhere unless the start fails: statements in them may hold personal data. */
+/**
+ * Statements in PostgreSQL's messages may hold personal data. The log is shown only if the start
+ * fails.
+ */
 const SETTINGS = ["log_checkpoints=off", "log_min_messages=log", "log_min_error_statement=panic"];
 
 const LOOK_MS = 50;
-/** The PostgreSQL of a killed server writes all that it has in memory before it ends. */
+/** The PostgreSQL of a killed server still writes its memory to disk before it ends. */
 const ORPHAN_MS = 60_000;
-/** A server that starts has its database after a few seconds, on a busy machine later. */
 const SERVER_STARTS_MS = 60_000;
 
 function pathsOf(dataDir: string) {
@@ -52,7 +53,6 @@ function pathsOf(dataDir: string) {
   };
 }
 
-/** Whether a folder holds a database, also a damaged one. */
 export function hasEmbedded(dataDir: string): boolean {
   const { data, earlierEngine } = pathsOf(dataDir);
   try {
@@ -63,8 +63,8 @@ export function hasEmbedded(dataDir: string): boolean {
 }
 
 /**
- * Starts PostgreSQL on a data folder, and makes its files there if there are none.
- * @param orphanMs how long it waits for the PostgreSQL of a killed server
+ * Creates the files of a new data folder.
+ * @param orphanMs wait for the PostgreSQL of a killed server
  * @throws {StartError} where another server uses the folder, or it holds something else
  */
 export async function startEmbedded(
@@ -79,11 +79,11 @@ export async function startEmbedded(
   return startLocked(dataDir, lock, { stopHow: "fast", orphanMs });
 }
 
-/** For operator's commands: joins the PostgreSQL of a running server, or starts it for as long as the command runs. */
+/** For operator commands: joins a running PostgreSQL, or starts one for the command's duration. */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   for (const limit = performance.now() + SERVER_STARTS_MS; ; await delay(LOOK_MS)) {
     const lock = lockFolder(dataDir);
-    // Another command may have joined this one's PostgreSQL by the time it ends.
+    // Another command may use this PostgreSQL by then: "smart" waits for it.
     if (lock !== null) return startLocked(dataDir, lock, { stopHow: "smart" });
     const running = readPostmaster(pathsOf(dataDir).data);
     if (running?.isReady === true)
@@ -124,7 +124,6 @@ async function startLocked(
     const server = await startProcess(binaries, paths.data, {
       settings: SETTINGS,
       inheritedFd: databaseLock.fd,
-      // From here on PostgreSQL holds the lock.
     }).finally(() => databaseLock.release());
     let isStopping = false;
     return {
@@ -146,7 +145,7 @@ async function startLocked(
   }
 }
 
-/** @throws {StartError} where there are files that this version cannot use: they are somebody's data */
+/** @throws {StartError} for files that this version cannot use: they are somebody's data */
 function refuseOtherFiles(dataDir: string): void {
   const { data, earlierEngine } = pathsOf(dataDir);
   if (existsSync(earlierEngine))
@@ -159,10 +158,9 @@ function refuseOtherFiles(dataDir: string): void {
     );
 }
 
-/** Makes them beside their place and moves them there when they are whole. */
+/** Creates the files elsewhere and moves them when complete: a kill leaves no half database. */
 async function makeFiles(binaries: PostgresBinaries, dataDir: string): Promise<void> {
   const { data, unfinished, password } = pathsOf(dataDir);
-  // A first start that was killed leaves it.
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   if (!existsSync(password))
@@ -171,7 +169,6 @@ async function makeFiles(binaries: PostgresBinaries, dataDir: string): Promise<v
   renameSync(unfinished, data);
 }
 
-/** Waits for the PostgreSQL of a killed server, which it stops. */
 async function lockDatabase(dataDir: string, orphanMs: number): Promise<FileLock> {
   const { data, databaseLock } = pathsOf(dataDir);
   const limit = performance.now() + orphanMs;
@@ -192,7 +189,7 @@ async function lockDatabase(dataDir: string, orphanMs: number): Promise<FileLock
   }
 }
 
-/** Whether a process is a PostgreSQL of this folder: an id may belong to another process by now, or to another container. */
+/** The process id may belong to another process now, or to another container. */
 function runsOn(pid: number, folder: string): boolean {
   if (pid <= 0) return false;
   if (process.platform !== "linux") return true;
@@ -203,7 +200,9 @@ function runsOn(pid: number, folder: string): boolean {
   }
 }
 
-/** In a container another program often gets the id of a PostgreSQL that was killed, and would be taken for it. */
+/**
+ * In a container another program often gets a killed PostgreSQL's id and would be mistaken for it.
+ */
 function removeStaleState(folder: string): void {
   const pid = readPostmaster(folder)?.pid ?? 0;
   if (existsSync(`/proc/${pid}`) && !runsOn(pid, folder))

@@ -3,17 +3,20 @@ import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync 
 import { hostname } from "node:os";
 import { StartError } from "#server/platform/config/start-error.ts";
 
-/** A lock of the operating system. It ends with the last process that has the file open, however that process ends. */
+/**
+ * An operating-system lock. It ends with the last process that has the file open, even after a
+ * kill.
+ */
 export interface FileLock {
-  /** A child process that inherits it holds the lock as well. */
+  /** A child process that inherits it holds the lock too. */
   fd: number;
   release(): void;
 }
 
-/** `open` takes the lock itself there; Node has no name for the flag. */
+/** Makes `open` take the lock; Node does not name the flag. */
 const MACOS_O_EXLOCK = 0x20;
 
-/** @returns null while another process holds the lock, also one in another container on this machine */
+/** @returns null while another process holds the lock, also in another container on this machine */
 export function tryLock(file: string): FileLock | null {
   const fd = process.platform === "darwin" ? openLockedOnMac(file) : openLockedOnLinux(file);
   if (fd === null) return null;
@@ -23,19 +26,18 @@ export function tryLock(file: string): FileLock | null {
   return {
     fd,
     release() {
-      // The number may be another file's by the second call.
+      // By the second call the number may belong to another file.
       if (isHeld) closeSync(fd);
       isHeld = false;
     },
   };
 }
 
-/** Names the process that holds a lock, for an error message. */
 export function readHolder(file: string): string {
   return readFileSync(file, "utf8").trim() || "another process";
 }
 
-/** Node cannot lock a file. The program `flock` locks the open file that it inherits, which is ours. */
+/** Node cannot lock a file. The program `flock` locks the file descriptor that it inherits. */
 function openLockedOnLinux(file: string): number | null {
   const fd = openSync(file, "a", 0o600);
   const { status, error } = spawnSync("flock", ["--nonblock", "3"], {

@@ -2,12 +2,11 @@ import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Megabytes at most, as text. */
 const ROWS_A_STATEMENT = 2_000;
 
 /**
- * Writes many rows by statements of one parameter; a parameter for each value costs more than the writing does.
- * @param rows each with the same properties; a column that they do not name takes its default
+ * One parameter per statement: one per value costs more than the write.
+ * @param rows all with the same properties; other columns take their default
  */
 export async function insertRows<T extends PgTable>(
   db: Db,
@@ -19,9 +18,9 @@ export async function insertRows<T extends PgTable>(
 }
 
 /**
- * A statement that writes rows, which travel as JSON.
- * @param rows at least one, each with the same properties
- * @param condition without which nothing is written
+ * Rows travel as JSON.
+ * @param rows at least one, all with the same properties
+ * @param condition writes nothing where it is false
  */
 export function insertion<T extends PgTable>(
   table: T,

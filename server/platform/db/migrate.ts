@@ -10,14 +10,13 @@ const NAME = /^(\d{4})_[a-z_]+\.sql$/;
 interface Migration {
   name: string;
   script: string;
-  /** SHA-256 of the script, whatever the line ends of this checkout. */
   checksum: string;
 }
 
 /**
- * Applies every numbered migration that this database has not seen, each in a transaction of its own, in order.
- * @param directory another than the product's, for tests
- * @throws {StartError} where a file has another name, or one that was applied has another text since
+ * Applies each new migration in its own transaction, in order.
+ * @param directory for tests
+ * @throws {StartError} for a wrong file name, or an applied file whose text has changed
  */
 export async function migrate(
   db: Db,
@@ -40,7 +39,7 @@ export async function migrate(
   await keepChecksums(migrations, applied, execute);
   for (const { name, script, checksum } of migrations) {
     if (applied.has(name)) continue;
-    // One batch: the migration and its mark are committed together or not at all.
+    // One script: the migration and its mark commit together.
     await execute(
       `begin;\n${script}\ninsert into migrations (name, checksum) values ('${name}', '${checksum}');\ncommit;`,
     ).catch(async (error: unknown) => {
@@ -50,7 +49,6 @@ export async function migrate(
   }
 }
 
-/** In their order. What the system or an editor hides in the folder is none. */
 function readMigrations(directory: URL): Migration[] {
   const names = readdirSync(directory)
     .filter((name) => !name.startsWith("."))
@@ -83,7 +81,7 @@ function refuseChanged(
     );
 }
 
-/** A database from before there were checksums gets them: what it applied is taken to be what is here. */
+/** For databases older than the checksums: trusts that their migrations equal the current files. */
 async function keepChecksums(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string | null>,

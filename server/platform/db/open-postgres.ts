@@ -23,15 +23,11 @@ import { createReader } from "#server/platform/db/reader.ts";
 import { createWriteCheck } from "#server/platform/db/take-writes.ts";
 
 export interface PostgresUrls {
-  /** The database, or a pooler in front of it that lends a connection for a transaction. */
   url: string;
-  /** The database itself, where `url` is a pooler's. */
   directUrl: string | null;
-  /** A replica, or a pooler in front of one. */
   readUrl: string | null;
 }
 
-/** A migration may rebuild what years have gathered, and waits for another process's. */
 const MIGRATION_MS = 10 * 60_000;
 
 export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Promise<Database> {
@@ -42,7 +38,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
   await migrateAlone(directUrl, timeouts, isPooled).catch((error: unknown) => {
     throw connectionError(directSetting, directUrl, error);
   });
-  // A pooler takes no time limits from its clients: those that the role has hold there, and on a replica of it.
+  // A pooler refuses time limits from clients. The role's limits apply there and on a replica.
   const limits = isPooled ? {} : ownLimits(timeouts);
   const pool = openPool({ ...connection(url, timeouts), ...limits });
   const db = drizzle(pool);
@@ -66,7 +62,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
   return {
     db,
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
-    // The pool throws away the connection of a script that fails, and with it the transaction that it was in.
+    // After a failed script the pool discards the connection, and so the open transaction.
     runScript: async (text) => ({
       rows: [await pool.query(text)].flat().flatMap(({ rows }) => rows),
     }),
@@ -81,14 +77,14 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, max: 10 });
-  // An idle connection that the server drops is replaced at the next query; without a listener it ends the process.
+  // Without a listener, an idle connection dropped by the server ends the process. The next query
+  // reconnects.
   pool.on("error", () => undefined);
-  // Nor does one that is dropped inside a transaction: its query fails, and whoever asked is told.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Several processes may start at once: a session lock lets one of them migrate at a time. */
+/** Several processes may start at once: a session lock allows one migration at a time. */
 async function migrateAlone(
   url: string,
   timeouts: Timeouts,
@@ -106,12 +102,12 @@ async function migrateAlone(
     if (isBehindPooler) await client.query(roleLimits(timeouts));
     await migrate(drizzle(client), async (script) => void (await client.query(script)));
   } finally {
-    // Closing the connection gives the lock back, also where it broke.
+    // Closing the connection also releases the lock.
     await client.end();
   }
 }
 
-/** Gives the role its time limits in this database: they hold in every new session, whoever opens it. */
+/** Apply to every new session of the role in this database. */
 function roleLimits({ statementMs }: Timeouts): string {
   return `do $$ begin
     execute format('alter role current_user in database %I set statement_timeout = ${statementMs}', current_database());
@@ -119,7 +115,7 @@ function roleLimits({ statementMs }: Timeouts): string {
   end $$`;
 }
 
-/** Whether a statement that hangs, and a transaction that stands still, are ended where this leads. */
+/** Checks that this database ends hanging statements and idle transactions. */
 async function keepsLimits(db: Db, { statementMs }: Timeouts): Promise<boolean> {
   const [row] = await db
     .select({
@@ -136,9 +132,9 @@ const limitOf = (name: string) =>
 const RETRY_MS = 1_000;
 
 /**
- * Listens on a connection of its own, past any pooler, and on a new one where that breaks. What is said meanwhile is
- * lost, so that every beginning calls back as well.
- * @returns what ends it
+ * Uses its own connection without a pooler and reconnects. Notices in between are lost: every
+ * connect calls back too.
+ * @returns a function that stops listening
  */
 function listenOnPostgres(
   config: pg.ClientConfig,
@@ -166,7 +162,6 @@ function listenOnPostgres(
 
   async function goOn(): Promise<void> {
     while (!ending.signal.aborted) {
-      // Why it broke matters to nobody: whoever listens also looks for himself every few seconds.
       await listen().catch(() => undefined);
       await delay(RETRY_MS, undefined, { signal: ending.signal, ref: false }).catch(
         () => undefined,

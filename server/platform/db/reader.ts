@@ -4,9 +4,7 @@ import { withTimeout } from "#server/platform/clock/timeout.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 export interface ReaderTiming {
-  /** How long a replica is waited for that is a little behind, or says nothing. */
   waitMs: number;
-  /** How long it is left alone after that, so that a broken one costs few readers a wait. */
   shunMs: number;
 }
 
@@ -14,8 +12,8 @@ const TIMING: ReaderTiming = { waitMs: 1_000, shunMs: 5_000 };
 const LOOK_MS = 20;
 
 /**
- * Gives out the replica while it has all that was committed before it is asked for, else the primary: whoever wrote, or
- * was told of a change, finds it there.
+ * Returns the replica only if it has every earlier commit: readers must see their own writes and
+ * announced changes.
  */
 export function createReader(
   primary: Db,
@@ -37,7 +35,6 @@ export function createReader(
   };
 }
 
-/** How far the primary has written: every commit that anybody knows of lies before it. */
 async function readPosition(primary: Db): Promise<string> {
   const [row] = await primary
     .select({ position: sql<string>`pg_current_wal_lsn()::text` })
@@ -46,7 +43,7 @@ async function readPosition(primary: Db): Promise<string> {
   return row.position;
 }
 
-/** Ends once the replica has it; what was promoted, or never was a replica, never has. */
+/** Never resolves for a promoted server or one that was never a replica. */
 async function catchUp(replica: Db, position: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const [row] = await replica

@@ -12,13 +12,11 @@ export async function readSetting(db: Db, key: string): Promise<unknown> {
   return row?.value;
 }
 
-/** Stores a setting unless it has one, and returns the one that stands. */
 export async function keepSetting(db: Db, key: string, value: unknown): Promise<unknown> {
   await db.insert(settings).values({ key, value }).onConflictDoNothing();
   return readSetting(db, key);
 }
 
-/** Stores a setting, also in the place of another value. */
 export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
   await db
     .insert(settings)

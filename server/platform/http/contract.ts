@@ -51,31 +51,26 @@ export interface SignedIn {
   sessionId: number;
   tokenHash: string;
   roles: readonly string[];
-  /** The admin who acts in this user's name; null for the user. */
   impersonatorId: number | null;
 }
 
-/** Who asks, as far as a request tells: for what is written down of it. */
 export interface Caller {
   ip: string;
   requestId: string;
   impersonatorId: number | null;
-  /** What the browser calls itself. */
   userAgent: string | undefined;
 }
 
-/** What a handler is given: everything already read and validated by the contract. */
 export interface Call<Id extends OperationId> {
   query: Parameters<Id, "query">;
   path: Parameters<Id, "path">;
   body: RequestBody<Id>;
-  /** Set by `signedIn`; reading it in a public operation throws. */
+  /** Throws in a public operation. */
   signedIn(): SignedIn;
   caller: Caller;
   headers: FastifyRequest["headers"];
 }
 
-/** What is the same for everybody says until when it stands, and is kept meanwhile. */
 type Answer<Body> = Body | PublicAnswer<Body>;
 
 export type Handlers = {
@@ -86,9 +81,7 @@ interface ContractOperation {
   operationId: string;
   security?: Record<string, string[]>[];
   "x-rate-limit"?: string;
-  /** Where it may be done in another's name. */
   "x-impersonator"?: "allowed";
-  /** Where all who ask the same get the same. */
   "x-cache"?: "public";
   requestBody?: unknown;
   responses: Record<string, unknown>;
@@ -101,9 +94,9 @@ interface Contract {
 
 let read: Contract | undefined;
 
-/** The same for all who ask: it is not changed. */
+/** Shared by all callers: never change it. */
 export function readContract(): Contract {
-  // Our own file, linted against the OpenAPI schema by `npm run check`.
+  // Our own file; `npm run check` lints it against the OpenAPI schema.
   read ??= parse(
     readFileSync(new URL("../../../openapi/v1.yaml", import.meta.url), "utf8"),
   ) as Contract;
@@ -112,7 +105,7 @@ export function readContract(): Contract {
 
 const compileSerializer = oncePerSchema((schema) => buildSerializer(schema));
 
-/** The contract and the handlers must name the same operations: the boot stops where they differ. */
+/** The start fails where contract and handlers differ. */
 export function matchHandlers(
   contract: Contract,
   handlers: object,
@@ -134,7 +127,6 @@ export function matchHandlers(
 
 export interface ContractPorts {
   handlers: Handlers;
-  /** By the contract's security scheme: says who asks, or throws a `Refusal`. */
   authenticate: Record<
     "bearerAuth" | "refreshToken",
     (request: FastifyRequest) => Promise<SignedIn>
@@ -143,7 +135,6 @@ export interface ContractPorts {
   answers: Pick<PublicAnswers, "respond">;
 }
 
-/** The contract says which operations have one. */
 function publicAnswer(answer: unknown): PublicAnswer<unknown> {
   if (answer instanceof PublicAnswer) return answer;
   throw new Error("an answer that is public in the contract says not until when it stands");
@@ -153,15 +144,14 @@ function isDownload(body: unknown): body is Download {
   return typeof body === "object" && body !== null && "chunks" in body;
 }
 
-/** Takes routes, validation, authentication and serialisation from the contract. */
 export async function registerContract(app: FastifyInstance, ports: ContractPorts): Promise<void> {
   const contract = readContract();
   const operationsById = matchHandlers(contract, ports.handlers);
   const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
-  // Fastify reads text as well, and validates it against nothing.
+  // Fastify's default text parser bypasses validation.
   app.removeContentTypeParser("text/plain");
-  // The glue wants a reader for every type that the contract names; this one is of answers alone.
+  // The plugin requires a parser for every type in the contract; only responses use CSV.
   app.addContentTypeParser("text/csv", async () => {
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("text/csv");
   });
@@ -171,13 +161,13 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
   app.setSerializerCompiler<object>(({ schema }) => compileSerializer(schema));
   app.addHook("onRoute", (route) => {
     if (!route.url.startsWith(API_PATH)) return;
-    // Answers are cached by address: an unknown parameter would make a new address of each of its values.
+    // Responses are cached by URL: unknown parameters would create endless URLs.
     const { querystring = { type: "object" } } = route.schema ?? {};
     route.schema = {
       ...route.schema,
       querystring: { ...Object(querystring), additionalProperties: false },
     };
-    // A HEAD runs the handler of its GET, and others may charge.
+    // A HEAD runs the handler of its GET, and other handlers may charge.
     if ("x-cache" in route.schema) route.method = ["GET", "HEAD"];
   });
   await app.register(glue, {
@@ -186,7 +176,6 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
     securityHandlers: {
       async bearerAuth(request: FastifyRequest, _reply: FastifyReply, roles: string[]) {
         const session = await ports.authenticate.bearerAuth(request);
-        // Whose a line of the log is, by number alone.
         request.log = request.log.child({ userId: session.userId });
         refuseRole(session, roles);
         signedIn.set(request, session);
@@ -197,7 +186,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
     },
     operationResolver: (operationId) => {
       const operation = operationsById.get(operationId);
-      // `matchHandlers` has shown that every operation of the contract has its handler.
+      // `matchHandlers` has checked that every operation has its handler.
       const handler = ports.handlers[operationId as OperationId] as (
         call: Call<OperationId>,
       ) => Promise<unknown>;
@@ -208,12 +197,12 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
       const isPrivate = (operation?.security ?? contract.security).length > 0;
       return async (request, reply) => {
         refuseImpersonator(signedIn.get(request), operation);
-        // Without a body there is nothing that Fastify would validate.
+        // Fastify does not validate a missing body.
         if (operation?.requestBody !== undefined && request.body === undefined) {
           throw new Refusal("malformed", "bad_json", "The request's body is empty.");
         }
         const succeeded = group === undefined ? undefined : await ports.limit(group, request);
-        // What no operation reads may be anything, and nested as deeply as it likes.
+        // Skips bodies that no operation reads: they can be nested at any depth.
         if (operation?.requestBody !== undefined) refuseNul(request.body);
         const call = {
           query: request.query,
@@ -234,7 +223,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
             userAgent: request.headers["user-agent"],
           },
           headers: request.headers,
-          // The validator has just checked these against the schemas that `Call` is generated from.
+          // The validator has checked these against the schemas behind `Call`.
         } as Call<OperationId>;
         if (operation?.["x-cache"] === "public")
           return reply.send(

@@ -15,7 +15,6 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
     .send(JSON.stringify(body));
 }
 
-/** What every subject's refusals are on the wire. */
 const STATUSES: Readonly<Record<RefusalReason, number>> = {
   malformed: 400,
   unauthenticated: 401,
@@ -28,12 +27,10 @@ const STATUSES: Readonly<Record<RefusalReason, number>> = {
   unready: 503,
 };
 
-/** How soon to ask again where the database is down: about as long as one takes to restart. */
 const RETRY_AFTER_S = 5;
 
 const NOTHING_HERE = "There is nothing at this address.";
 
-/** The words for what Fastify itself refuses, by its own error codes. */
 const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: {
     status: 400,
@@ -50,7 +47,6 @@ const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message
     code: "bad_request",
     message: "The request's body must be JSON.",
   },
-  // Node knows the method QUERY, and Fastify wants to know its body before it looks for the address.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: {
     status: 400,
     code: "bad_request",
@@ -73,20 +69,19 @@ const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message
   },
 };
 
-/** What serving the app's files refuses: an address outside them or with a NUL, a range beyond a file's end. */
 const FILES: Readonly<Record<number, { status: number; code: string; message: string }>> = {
   400: { status: 404, code: "not_found", message: NOTHING_HERE },
   403: { status: 404, code: "not_found", message: NOTHING_HERE },
   416: { status: 416, code: "bad_request", message: "The file is shorter than that." },
 };
 
-/** Turns every failure into the contract's `Error`, and keeps what went wrong inside out of it. */
+/** Maps every failure to the contract's `Error` and hides internal details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     try {
       return answerTo(error, request, reply);
     } catch (fault) {
-      // Fastify's own answer would tell what went wrong inside.
+      // Fastify's own response would expose internal details.
       return sendFault(fault, request, reply);
     }
   });
@@ -108,7 +103,7 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   if (error.validation !== undefined) return sendValidation(error, reply);
   const isBadJson = error instanceof SyntaxError && error.statusCode === 400;
   const framework = FRAMEWORK[isBadJson ? "FST_ERR_CTP_INVALID_JSON_BODY" : error.code];
-  // What is wrong with a body matters only where something would read it.
+  // On an unknown path, 404 comes before faults of the body.
   if (framework !== undefined && request.is404)
     return send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
   const known =
@@ -120,7 +115,7 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   return sendFault(error, request, reply);
 }
 
-/** Without the stack: while the database is down every request ends here. */
+/** No stack: during a database outage every request ends here. */
 function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.warn(
     { reason: loggableError(error).message, operation: request.routeOptions.url },
@@ -145,7 +140,7 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
   });
 }
 
-/** Whoever hangs up in the middle of a request is no fault of ours, nor the database's, and could fill the log. */
+/** A client that disconnects is no fault of ours, and could fill the log. */
 function hasHungUp(error: unknown, request: FastifyRequest): boolean {
   return (
     request.raw.socket.destroyed &&
@@ -155,7 +150,6 @@ function hasHungUp(error: unknown, request: FastifyRequest): boolean {
   );
 }
 
-/** An address that the router itself cannot read never reaches the error handler. */
 export function refuseUnroutable(
   _error: FastifyError,
   _request: FastifyRequest,
@@ -164,7 +158,7 @@ export function refuseUnroutable(
   send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
 }
 
-/** What a security handler throws arrives wrapped by the contract's plugin. */
+/** The contract's plugin wraps errors of security handlers. */
 function findRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
   if ("errors" in error && Array.isArray(error.errors)) {
@@ -174,7 +168,7 @@ function findRefusal(error: FastifyError): Refusal | null {
 }
 
 function sendValidation(error: FastifyError, reply: FastifyReply): FastifyReply {
-  // The validator is Ajv, so these are Ajv's errors; Fastify's type leaves out what `verbose` adds.
+  // The validator is Ajv. Fastify's type lacks the fields that `verbose` adds.
   const errors = fieldErrors((error.validation ?? []) as Parameters<typeof fieldErrors>[0]);
   if (error.validationContext === "body")
     return send(reply, 422, { message: VALIDATION_MESSAGE, code: "validation", errors });

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import { Refusal } from "#server/platform/refusal.ts";
 
 /**
- * Against DNS rebinding: a foreign site can point its own name at this machine, and then reads our pages as its own. It
- * cannot do that with `localhost` or an IP address.
- * @throws {Refusal} where a request came under another name than the app's
+ * Blocks DNS rebinding: a foreign site can point its name at this machine and read our pages.
+ * `localhost` and IP addresses are safe.
+ * @throws {Refusal} where a request uses a host name other than the app's
  */
 export function refuseForeignHost({ hostname }: { hostname: string }, appUrl: string): void {
   const name = hostname.toLowerCase();

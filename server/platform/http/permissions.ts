@@ -1,6 +1,6 @@
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** @throws {Refusal} where an operation is for a role that this one has not */
+/** @throws {Refusal} where the operation needs another role */
 export function refuseRole(
   session: { roles: readonly string[] },
   allowed: readonly string[],
@@ -10,7 +10,7 @@ export function refuseRole(
 }
 
 /**
- * In another's name nothing is done but what the contract allows: an operation that says nothing of it is refused.
+ * Denied by default: an impersonator may only use operations that the contract allows.
  * @throws {Refusal}
  */
 export function refuseImpersonator(

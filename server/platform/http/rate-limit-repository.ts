@@ -13,23 +13,26 @@ export const rateLimits = pgTable("rate_limits", {
 export type RateLimitRow = typeof rateLimits.$inferSelect;
 
 const MINUTE_MS = 60_000;
-/** Requests that come at once may read the time in another order than they count: a limit this much too long still holds. */
+/**
+ * Concurrent requests can read the time in another order than they count. A limit that is this
+ * much too long still holds.
+ */
 const TOLERATED_MS = MINUTE_MS;
 
-/** What a request counts under. */
 export interface Count {
   key: string;
   windowMs: number;
-  /** With more than so many nothing after it is counted; null where all that follow are in any case. */
+  /** Stops the count of later keys once this is exceeded; null never stops it. */
   most: number | null;
 }
 
 /**
- * Counts one more under each key, one after the other until one is beyond its limit, in one statement: of two at once both
- * count. A key counts from one on where its time is over; where it ends later than any that begins now it comes from a
- * clock that was wrong, and is over as well.
- * @param now the database's time, the same for every process
- * @returns those that were counted, in any order
+ * Counts keys in order until one exceeds its limit, in one statement: concurrent requests both
+ * count.
+ * An expired key restarts at one. An end too far ahead comes from a wrong clock and counts as
+ * expired.
+ * @param now the database's time, shared by all processes
+ * @returns the counted keys, in any order
  */
 export async function countUp(
   db: Db,
@@ -67,7 +70,7 @@ function isWithin({ most }: Count, step: number) {
   return sql`exists (select 1 from ${sql.identifier(nameOf(step))} where ${within})`;
 }
 
-/** Takes one back of each that turned out not to count; locked in the order that they were counted in. */
+/** Locks rows in the order of the count, which avoids deadlocks. */
 export async function countBack(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const list = sql.param([...keys]);
@@ -83,7 +86,6 @@ export async function countBack(db: Db, keys: readonly string[]): Promise<void> 
     .where(inArray(rateLimits.key, locked));
 }
 
-/** @param now the database's time */
 export async function deleteOverLimits(db: Db, now: Date): Promise<void> {
   await db
     .delete(rateLimits)

@@ -7,14 +7,12 @@ import { clientAddress } from "#server/platform/network/client-address.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 export interface Limit {
-  /** Unlike every other of its group. */
   name: string;
   max: number;
   windowMs: number;
   key(request: FastifyRequest): string | undefined;
-  /** What succeeds does not count. */
   failuresOnly?: true;
-  /** Refuses nobody by itself: this one does, once that is exceeded. */
+  /** The main limit then refuses nobody: this one does, once the main one is exceeded. */
   beyond?: Limit;
 }
 
@@ -22,15 +20,17 @@ const MINUTE_MS = 60_000;
 
 export const byAddress = (request: FastifyRequest) => clientAddress(request.ip);
 
-/** By `x-rate-limit` group of the contract; every limit of a group must allow the request. */
+/** By `x-rate-limit` group of the contract; all limits of a group must allow the request. */
 export type LimitGroups = Readonly<Record<string, readonly Limit[]>>;
 
-/** Every caller of the API, whatever is asked. A first visit asks for less than twenty things. */
 const OVERALL = { max: 600, windowMs: MINUTE_MS };
-/** Routes that work something out. The app's files do not, and a first visit takes fifty: a stadium behind one address is to get in. */
+/** The app's files do not count: a first visit loads fifty, and a stadium can share one address. */
 const COUNTED = /^\/(api|dev|healthz|readyz|pay)(\/|\?|$)/;
 
-/** Counts a request; what it returns is to be called where that succeeded. @throws {Refusal} while the caller must wait */
+/**
+ * Call the result after success.
+ * @throws {Refusal} while the caller must wait
+ */
 export type RateLimiter = (group: string, request: FastifyRequest) => Promise<() => Promise<void>>;
 
 export async function registerRateLimits(
@@ -38,13 +38,13 @@ export async function registerRateLimits(
   context: Pick<Context, "db" | "trustedClock">,
   { groups, scale }: { groups: LimitGroups; scale: number },
 ): Promise<RateLimiter> {
-  // In this process's memory: it keeps one caller from taking all of a process, and protects nobody's account.
+  // In memory: it protects this process from one caller, not accounts.
   await app.register(rateLimit, {
     global: true,
     max: OVERALL.max * scale,
     timeWindow: OVERALL.windowMs,
     keyGenerator: byAddress,
-    // By the route: an address may be written in many ways, such as with its letters encoded.
+    // By route, because a URL can be encoded in many ways.
     allowList: (request) => !COUNTED.test(request.routeOptions.url ?? request.url),
     addHeaders: {
       "x-ratelimit-limit": false,
@@ -59,7 +59,6 @@ export async function registerRateLimits(
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });
 
-  /** @returns the keys that it counted under of those that only count failures */
   async function hold(
     limits: readonly Limit[],
     group: string,
@@ -99,7 +98,7 @@ export async function registerRateLimits(
     const limits = groups[group];
     if (limits === undefined)
       throw new Error(`the contract names a rate limit that does not exist: ${group}`);
-    // The database's: processes whose clocks differ share these limits.
+    // Processes whose clocks differ share these limits.
     const at = await context.trustedClock.read();
     const held = await hold(limits, group, request, at);
     return () => countBack(context.db, held);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** A GET that changes something answers only to the app's own fetch, never to a link, a prefetch or a prerender. */
+/** A GET with an effect must not run from a link, prefetch or prerender. */
 export function refuseNavigation(headers: IncomingHttpHeaders): void {
   const mode = headers["sec-fetch-mode"];
   const isPrefetch = headers["sec-purpose"] !== undefined || headers["purpose"] !== undefined;

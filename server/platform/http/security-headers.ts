@@ -18,9 +18,9 @@ const DOCUMENT_HEADERS = [
 ];
 
 /**
- * A strict policy: nothing inline but what the built page in `webRoot` brings, by its hash, and nothing from elsewhere; the
- * worker's registration is the only trusted type. The app asks nobody but this server, and the service that an installation
- * has named for where a visitor is.
+ * Allows inline code only by hash from the built page, and nothing external but the configured
+ * location service.
+ * The worker's registration is the only trusted type.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function registerSecurityHeaders(
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
         "script-src": [({ url = "" }) => inlineSources(url).script],
-        // Style attributes that scripts set through the CSSOM are not inline styles.
+        // Styles that scripts set through the CSSOM do not count as inline.
         "style-src": [({ url = "" }) => inlineSources(url).style],
         "worker-src": ["'self'"],
         "require-trusted-types-for": ["'script'"],
@@ -55,8 +55,8 @@ export async function registerSecurityHeaders(
       : false,
   });
 
-  // The rest speaks to documents and workers. On thirty files and answers it would be 30 KB that a phone downloads for
-  // nothing.
+  // The other headers matter for documents and workers only. On thirty files they would cost a
+  // phone 30 KB.
   app.addHook("onSend", async (request, reply) => {
     const isDocument =
       String(reply.getHeader("content-type")).startsWith("text/html") || request.url === "/sw.js";
@@ -72,15 +72,14 @@ interface Sources {
 const OWN: Sources = { script: "'self'", style: "'self'" };
 
 /**
- * What may run and what may style, for an address. What the page itself brings is named by its hash
- * (https://www.w3.org/TR/CSP3/#grammardef-hash-source), read anew where a build has put another page in the old one's place
- * under a running server: a page must never come with the policy of the one before, which a worker would keep beside it.
+ * Hashes of the built page (https://www.w3.org/TR/CSP3/#grammardef-hash-source), read again after
+ * a new build.
+ * A page must never get the earlier page's policy, because the worker would cache both.
  */
 function readInlineSources(webRoot: string | undefined): (url: string) => Sources {
   let modified: number | undefined;
   let sources = OWN;
   return (url) => {
-    // What is no page is asked for too often to look for one.
     if (webRoot === undefined || url.startsWith(API_PATH) || url.startsWith("/assets/")) return OWN;
     const page = join(webRoot, "index.html");
     const now = statSync(page, { throwIfNoEntry: false })?.mtimeMs;

@@ -6,8 +6,8 @@ import { SERVER_PATHS } from "#domain/paths.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 /**
- * Serves the built app; every other address that a browser navigates to is the app's own to route. Hashed files of
- * earlier builds, which the build keeps in `earlier/assets`, stay at their addresses for pages that were opened then.
+ * Other navigations go to the app. Hashed files of earlier builds (`earlier/assets`) stay for
+ * pages that are still open.
  */
 export async function serveApp(app: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = existsSync(join(directory, "index.html"));
@@ -17,7 +17,6 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
       root: directory,
       preCompressed: true,
       index: "index.html",
-      // The build's own notes, such as its manifest, are not part of the app.
       dotfiles: "ignore",
       cacheControl: false,
       setHeaders(response, path) {

@@ -1,17 +1,16 @@
 import { Refusal } from "#server/platform/refusal.ts";
 
 const AT_ONCE = 2;
-/** A first visit asks for less than twenty things. */
 const MOST_OF_A_CLIENT = 30;
-/** A database that hangs holds a turn for up to 20 seconds; a proxy gives up after 25. */
+/** A hanging database holds a turn for up to 20 seconds; a proxy gives up after 25. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** @throws {Refusal} where the client has too many waiting, or waited too long */
+/** @throws {Refusal} where the client has too many requests waiting, or waited too long */
 export type InTurn = <Result>(client: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs work two at a time, first come, first served. All other requests run in between: without turns, a few clients with
- * new addresses would keep the program's one thread from every log-in.
+ * Two at a time, in order. Otherwise a few clients with new URLs would block every log-in on the
+ * one thread.
  */
 export function createTurns(rateLimitScale: number): InTurn {
   const mostOfAClient = MOST_OF_A_CLIENT * rateLimitScale;
@@ -25,7 +24,6 @@ export function createTurns(rateLimitScale: number): InTurn {
     else countOf.set(client, left);
     const next = waiting.shift();
     if (next === undefined) running -= 1;
-    // After what has arrived meanwhile.
     else setImmediate(next);
   }
 

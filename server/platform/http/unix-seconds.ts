@@ -1,4 +1,4 @@
-/** An instant as it travels: whole seconds since 1970, or null where there is none. */
+/** Whole seconds since 1970. */
 export function unixSeconds(date: Date): number;
 export function unixSeconds(date: Date | null): number | null;
 export function unixSeconds(date: Date | null): number | null {

@@ -4,7 +4,8 @@ import addFormats from "ajv-formats";
 import { oncePerSchema } from "#server/platform/http/once-per-schema.ts";
 import { InvalidFields } from "#server/platform/refusal.ts";
 
-// ajv-formats is CommonJS: under Node's ESM its default export is the module, under the types the function.
+// ajv-formats is CommonJS: under Node's ESM the default export is the module, but the types say
+// the function.
 const withFormats = addFormats.default;
 
 const equalTo: FuncKeywordDefinition = {
@@ -23,7 +24,7 @@ function createAjv(options: { coerce: boolean }): Ajv2020 {
     verbose: true,
     strict: true,
     strictTypes: false,
-    // An infinity is a number that every bound refuses: strictly, Ajv holds none against it, and "1e309" would pass.
+    // Otherwise "1e309" becomes Infinity and passes every bound.
     strictNumbers: !options.coerce,
     strictRequired: false,
     removeAdditional: false,
@@ -36,7 +37,7 @@ function createAjv(options: { coerce: boolean }): Ajv2020 {
   return ajv;
 }
 
-/** Bodies are taken as they are; what comes in an address is text and is read as the contract's type. */
+/** Bodies keep their types; URL values are text and are coerced. */
 const bodyAjv = createAjv({ coerce: false });
 const addressAjv = createAjv({ coerce: true });
 
@@ -45,7 +46,6 @@ export const compileAddressValidator = oncePerSchema((schema) => addressAjv.comp
 
 function messagesOf(schema: unknown): Record<string, string> {
   if (typeof schema !== "object" || schema === null || !("x-messages" in schema)) return {};
-  // The contract's own vocabulary: `x-messages` is always a map of keyword to text (checked by the contract test).
   return schema["x-messages"] as Record<string, string>;
 }
 
@@ -94,9 +94,8 @@ function plainMessage(error: ErrorObject): string {
   return error.message ?? "is not valid";
 }
 
-/** Field to messages, each once, in the words of the contract where it has some. */
 export function fieldErrors(errors: readonly ErrorObject[]): Record<string, string[]> {
-  // A field's name is the caller's: "constructor" must not find what every object has.
+  // The caller chooses field names: a Map is safe for "constructor".
   const fields = new Map<string, string[]>();
   for (const error of errors) {
     const { field, message } = describe(error);
@@ -107,8 +106,8 @@ export function fieldErrors(errors: readonly ErrorObject[]): Record<string, stri
 }
 
 /**
- * A NUL is legal in JSON and in no PostgreSQL text.
- * @throws {InvalidFields} that names the fields of a body where one hides
+ * JSON allows a NUL, PostgreSQL text does not.
+ * @throws {InvalidFields} that names the fields of the body
  */
 export function refuseNul(body: unknown): void {
   const fields = fieldsWithNul(body, []);

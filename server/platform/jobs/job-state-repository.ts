@@ -3,7 +3,7 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-// By the database's time alone: a process whose clock is wrong neither hurries nor holds up the others.
+// Only the database's time: a process with a wrong clock must not disturb the others.
 
 export const jobStates = pgTable("job_states", {
   name: text("name").primaryKey(),
@@ -20,7 +20,7 @@ export type JobStateRow = typeof jobStates.$inferSelect;
 
 const now = sql`clock_timestamp()`;
 
-/** From now on these are run: how late they are counts from here. What is known of them stays. */
+/** Lateness counts from here. Known states stay. */
 export async function watchJobs(db: Db, names: readonly string[]): Promise<void> {
   await db
     .insert(jobStates)
@@ -28,7 +28,6 @@ export async function watchJobs(db: Db, names: readonly string[]): Promise<void>
     .onConflictDoUpdate({ target: jobStates.name, set: { since: now } });
 }
 
-/** The jobs of these names, with the time that their times are compared with. */
 export async function readJobStates(
   db: Db,
   names: readonly string[],
@@ -75,7 +74,6 @@ export async function markJobFailure(
     .where(sql`${jobStates.name} = ${name}`);
 }
 
-/** All that ever ran on this database. */
 export async function listJobStates(db: Db): Promise<JobStateRow[]> {
   return db.select().from(jobStates).orderBy(jobStates.name);
 }

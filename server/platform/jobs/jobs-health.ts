@@ -8,12 +8,9 @@ import {
 import { type JobStateRow, readJobStates } from "#server/platform/jobs/job-state-repository.ts";
 import { countQueues, deadLettersOf } from "#server/platform/jobs/queue-repository.ts";
 
-/** Failures in a row that may be an accident. */
 const ACCIDENTS = 2;
-/** Intervals that a job may miss before it is late. */
 const MISSED = 3;
 
-/** How the jobs are doing, whichever process runs them. */
 export async function readJobsHealth(
   db: Db,
   jobs: readonly Job[],

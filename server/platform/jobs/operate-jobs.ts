@@ -6,12 +6,10 @@ import { type JobStateRow, listJobStates } from "#server/platform/jobs/job-state
 import { countQueues, deadLettersOf } from "#server/platform/jobs/queue-repository.ts";
 import { TASK_OPTIONS, type Work } from "#server/platform/jobs/work.ts";
 
-/** A task that was given up. */
 export interface DeadLetter {
   id: string;
   job: string;
   input: unknown;
-  /** What it said at last. */
   error: string;
   givenUpAt: Date;
 }
@@ -23,20 +21,12 @@ export interface JobsDesk {
     deadLetters: number;
   }>;
   deadLetters(): Promise<DeadLetter[]>;
-  /**
-   * Has dead letters tried again, each as if it had just been asked for.
-   * @param ids all where it is left out
-   * @returns how many there were
-   */
   retry(ids?: readonly string[]): Promise<number>;
 }
 
-/** Longer than the list that an operator reads; the rest is there the next time. */
 const AT_ONCE = 1000;
 
-/**
- * What an operator may look at and do, beside processes that run the jobs; null where none ever has on this database.
- */
+/** For operator commands beside running processes. Null where no jobs ever ran on this database. */
 export async function withJobsDesk<T>(
   database: Pick<Database, "db" | "runScript">,
   act: (desk: JobsDesk) => Promise<T>,

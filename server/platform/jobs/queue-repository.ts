@@ -4,7 +4,7 @@ import { at } from "#server/platform/db/columns.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { DEAD_LETTERS, type QueueState } from "#server/platform/jobs/job.ts";
 
-/** What we read of pg-boss's own table. Only pg-boss writes it, and its version is pinned to the digit. */
+/** Read only: pg-boss writes it, and its version is pinned exactly. */
 const rows = pgSchema("pgboss").table("job", {
   name: text("name").notNull(),
   state: text("state").notNull(),
@@ -20,18 +20,15 @@ const due = sql`${rows.startAfter} <= ${now}`;
 
 export interface QueueLook {
   name: string;
-  /** Something is due, and nothing is being done. */
   ready: boolean;
   /**
-   * A run is under way, which sends the next one; or the next one waits, and not for longer than it should: a clock that was
-   * ahead left its times behind.
+   * A run is active and will send the next one, or the next one waits no longer than it should.
+   * A clock that was ahead leaves times too far in the future.
    */
   followed: boolean;
-  /** Who does something has said nothing for too long. */
   lost: boolean;
 }
 
-/** One look at the queues, in one statement that no length of them makes slow. */
 export async function lookAtQueues(
   db: Db,
   queues: readonly { name: string; everyMs: number }[],
@@ -65,7 +62,6 @@ export async function lookAtQueues(
     .from(sql`(values ${names}) queues(name, every_ms)`);
 }
 
-/** How many are waiting, under way and failed, by queue, as of now. */
 export async function countQueues(db: Db): Promise<Map<string, QueueState>> {
   const counted = await db
     .select({ name: rows.name, state: rows.state, count: count() })

@@ -6,29 +6,20 @@ import type { Job, QueueName } from "#server/platform/jobs/job.ts";
 import { createQueueRun, type QueuePorts } from "#server/platform/jobs/run-queue.ts";
 import { RUN_OPTIONS, TASK_OPTIONS, type Work } from "#server/platform/jobs/work.ts";
 
-/** How often who does something says so: often enough to be heard in time also where much else is going on. */
 const HEARTBEAT_EVERY_S = 2;
-/** It is woken when there is something to do. */
 const POLLING_S = 600;
-/** Beyond the deadlines of the jobs. */
 const SPARE_S = 60;
 
-/** What this process does about one queue. */
 export interface QueueWorker {
   name: QueueName;
-  /** How often there is a run. */
   everyMs: number;
-  /** The longest that one may take. */
   longestMs: number;
   start(): Promise<void>;
   wake(): void;
-  /** Begins a chain of runs, where there is none. */
   sendRun(): Promise<void>;
-  /** Has a job run, or a task of it done, as soon as the transaction is committed. */
   request(tx: Db, job: string, input?: TaskInput): Promise<void>;
 }
 
-/** @param jobs those of the queue, in their order */
 export function createQueueWorker(
   boss: PgBoss,
   name: QueueName,
@@ -48,9 +39,9 @@ export function createQueueWorker(
     });
 
   /**
-   * The next run is sent before this one does anything: whatever ends this process, it follows. It takes the place of all
-   * that wait: this run does what they are there for.
-   * @returns what they ask for
+   * Sends the next run before any work: it follows even after a crash. It replaces all waiting
+   * runs, because this run does their work.
+   * @returns the requested jobs
    */
   async function sendNext(): Promise<string[]> {
     const next = await send({ kind: "run" }, { startAfter: everyMs / 1000 });
@@ -96,7 +87,7 @@ export function createQueueWorker(
     async request(tx, job, input) {
       const work: Work =
         input === undefined ? { kind: "run", asked: job } : { kind: "task", job, input };
-      // Through this transaction: without it a rollback would leave the request behind.
+      // In this transaction: otherwise a rollback would leave the request behind.
       await send(work, { db: bossHandle(tx) });
     },
   };

@@ -18,11 +18,9 @@ export interface QueuePorts {
   db: Db;
   log: FastifyBaseLogger;
   deadlineMs: number;
-  /** Aborted when the program ends. */
   ending: AbortSignal;
 }
 
-/** One try of a task. */
 export interface Task {
   job: string;
   input: TaskInput;
@@ -32,28 +30,24 @@ export interface Task {
 
 export interface QueueRun {
   /**
-   * Runs the jobs that are due one after another, in their order, and those that were asked for.
-   * @param at when this run began, by the database's time, before the next was sent: what is due every ten seconds is due
-   * again in the run ten seconds later
-   * @param claim aborted once these jobs are another process's
+   * @param at start of this run by the database's time: keeps a ten-second interval from drifting
+   * @param claim aborted when another process takes the jobs over
    */
   runDue(at: number, asked: ReadonlySet<string>, claim: AbortSignal): Promise<void>;
-  /** @throws what the task throws, without anybody's data */
   runTask(task: Task, claim: AbortSignal): Promise<void>;
 }
 
 /**
- * Runs the jobs of one queue. One that fails, or does not end by the deadline, backs off and is logged at its first
- * failure, never ends the process, and keeps none of the others waiting.
+ * A job that fails or exceeds its deadline backs off and never blocks the others. Logs only the
+ * first failure.
  */
 export function createQueueRun(
   jobs: readonly Job[],
   { db, log, deadlineMs, ending }: QueuePorts,
 ): QueueRun {
-  /** Runs that were given up and go on all the same: they are never joined by a second here. */
+  /** Abandoned runs that still continue: never start a second one beside them. */
   const underWay = new Set<string>();
 
-  /** Waits for it until its deadline, or until it is another's. */
   async function withDeadline(
     name: string,
     claim: AbortSignal,
@@ -77,7 +71,7 @@ export function createQueueRun(
       () => null,
       asError,
     );
-    // How it went is for whoever has taken over to say.
+    // After a takeover the new owner records the result.
     claim.throwIfAborted();
     const failures = failure === null ? 0 : state.failures + 1;
     const dueAt = new Date(at + everyMs * Math.min(1 + failures, LONGEST_BACK_OFF));
@@ -121,10 +115,10 @@ export function createQueueRun(
         const facts = { err: failure, job: name, input };
         if (isLastTry) log.error(facts, "a task is given up; it is among the dead letters");
         else if (isFirstTry) log.error(facts, "a task failed; it will be tried again");
-        // What is thrown is stored as it is.
+        // pg-boss stores the error: it must not hold personal data.
         throw new Error(loggableError(failure).message);
       }
-      // It may have left something undone.
+      // An interrupted task may be incomplete.
       if (ending.aborted) throw new Error("the program ended");
     },
   };
@@ -134,7 +128,7 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** A time that lies further ahead than any back-off is left from a clock that was ahead. */
+/** A time further ahead than any back-off comes from a clock that was ahead. */
 function isDue({ everyMs }: Job, { dueAt }: JobStateRow, at: number): boolean {
   const wait = dueAt.getTime() - at;
   return wait <= 0 || wait > everyMs * LONGEST_BACK_OFF;

@@ -18,30 +18,25 @@ import { createQueueWorker } from "#server/platform/jobs/queue-worker.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
 
 export interface JobRunner {
-  /** How all jobs are doing, whichever process runs them; where the database does not say in time, as last heard. */
   health(): Promise<JobsHealth>;
-  /** Waits for a job under way, but no longer than to its deadline. The others go on elsewhere. */
   stop(): Promise<void>;
 }
 
 export interface JobPorts {
   database: Pick<Database, "db" | "runScript">;
   log: FastifyBaseLogger;
-  /** Where the rest of the program asks for jobs. */
   requests?: JobRequests;
   deadlineMs?: number;
-  /** How often this process looks for what is due. */
   lookMs?: number;
 }
 
 const LOOK_MS = 1000;
 const HEALTH_MS = 1_500;
-/** Looks in a row that fail before the operator is told. */
 const MISSED_LOOKS = 3;
 
 /**
- * Runs every job at its own interval, each queue in one process of all on the database: docs/decisions/0030. Begins in
- * the background, and goes on trying where it cannot.
+ * Each queue runs in one process of all on the database: docs/decisions/0030.
+ * Starts in the background and retries.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -51,7 +46,6 @@ export function startJobs(
   const ending = new AbortController();
   const boss = new PgBoss({
     ...bossOptions(database),
-    // Looked after here, every second. What pg-boss does by itself is to clear away what is long over.
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 1,
     maintenanceIntervalSeconds: 600,
@@ -75,7 +69,6 @@ export function startJobs(
     await boss.start();
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     const wanted = [DEAD_LETTERS, ...queues.map((queue) => queue.name)];
-    // Of a queue that is a singleton one row at a time is active.
     for (const name of wanted.filter((one) => !known.has(one)))
       await boss.createQueue(name, { policy: name === DEAD_LETTERS ? "standard" : "singleton" });
     await watchJobs(
@@ -92,7 +85,6 @@ export function startJobs(
     hasBegun = true;
   }
 
-  /** Wakes the queues that have something to do, takes over from who is gone, and mends a chain of runs that was cut. */
   async function look(): Promise<void> {
     if (!hasBegun) await begin();
     for (const { name, ready, followed, lost } of await lookAtQueues(db, queues)) {
@@ -137,14 +129,11 @@ export function startJobs(
   };
 }
 
-/** Tries come every second: what keeps the jobs from running is told once, and again when it is over. */
 function createOutage(log: FastifyBaseLogger) {
   let failures = 0;
   let problem: string | null = null;
   return {
-    /** In words for the operator; null while there is none that lasts. */
     problem: () => problem,
-    /** @param lasting failures in a row that are no accident */
     tell(thrown: unknown, lasting: number): void {
       const error = asError(thrown);
       failures += 1;
@@ -160,7 +149,10 @@ function createOutage(log: FastifyBaseLogger) {
   };
 }
 
-/** pg-boss emits copies of errors, which are none; a copy of a failed query still holds its parameters. */
+/**
+ * pg-boss emits copies of errors, which are no Error. A copy of a failed query still holds its
+ * parameters.
+ */
 function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   if (typeof thrown !== "object" || thrown === null) return new Error(String(thrown));

@@ -1,4 +1,4 @@
-/** Another's server could not be asked, or gave no sense. Its words name neither an address nor a key: they may be logged. */
+/** The message names no address and no key: it may be logged. */
 export class FetchFailed extends Error {
   override readonly name = "FetchFailed";
 }
@@ -6,7 +6,6 @@ export class FetchFailed extends Error {
 export interface JsonRequest {
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   body?: unknown;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -17,13 +16,12 @@ export interface JsonAnswer {
   body: unknown;
 }
 
-/** Of what is asked here nothing is near it. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Asks another's server once. Redirects are not followed: a key is sent nowhere but where it was meant to be sent.
- * @returns the answer, whatever its status
- * @throws {FetchFailed} where none came in time, or one that is not JSON
+ * Follows no redirects: a key must only go to its own server.
+ * @returns the response with any status
+ * @throws {FetchFailed} on timeout, without a response or without JSON
  */
 export async function fetchJson(
   url: string,
@@ -74,6 +72,5 @@ function reason(
   if (error instanceof SyntaxError) return `status ${status} and no JSON`;
   if (error instanceof RangeError) return error.message;
   const cause = error instanceof Error ? error.cause : undefined;
-  // The system's own word, such as ECONNREFUSED.
   return cause instanceof Error && "code" in cause ? String(cause.code) : "no answer";
 }

@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 
-/** A port of this machine that nothing listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

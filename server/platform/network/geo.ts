@@ -10,7 +10,6 @@ export interface Place {
   currency: string;
 }
 
-/** This database's rows are flat, unlike the nested ones that the reader's types describe. */
 function countryCode(row: unknown): string {
   return typeof row === "object" && row !== null && "country_code" in row
     ? String(row.country_code)
@@ -32,7 +31,7 @@ function describe(code: string): Place | null {
   };
 }
 
-/** Resolves addresses by the CC0 database in the package; private and unknown ones are `defaultCountry`. */
+/** The packaged database is CC0. Private and unknown addresses get `defaultCountry`. */
 export async function openGeo(defaultCountry: string): Promise<(ip: string) => Place> {
   const home = describe(defaultCountry);
   if (home === null)
@@ -42,7 +41,7 @@ export async function openGeo(defaultCountry: string): Promise<(ip: string) => P
   );
   const reader = await open<CountryResponse>(file);
   return (ip) => {
-    // A socket that listens on IPv6 as well writes an IPv4 address as ::ffff:1.2.3.4, and the database has none of these.
+    // A dual-stack socket reports ::ffff:1.2.3.4, which the database lacks.
     const address = publicAddress(ip);
     return (address === null ? null : describe(countryCode(reader.get(address)))) ?? home;
   };

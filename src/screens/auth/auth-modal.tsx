@@ -51,7 +51,6 @@ const tabStyle = css({
 });
 const noteStyle = css({ marginBottom: "3", fontSize: "sm", color: "ink.2" });
 
-/** The doors to an account, over whatever page is on. The tab is in the address, like every tab. */
 export function AuthModal() {
   const { tab: asked, expired } = useSearch({ from: "__root__" });
   const registration = useRegistration();
@@ -107,13 +106,11 @@ export function AuthModal() {
   );
 }
 
-/** A new password is asked for from the login, and set by a link from a mail: only then there is a tab for it. */
 function shownTabs(current: AuthTab, mayRegister: boolean): AuthTab[] {
   const doors: AuthTab[] = mayRegister ? ["login", "register"] : ["login"];
   return doors.includes(current) ? doors : [...doors, current];
 }
 
-/** Until it is known whether this fan may register. */
 function Waiting() {
   return (
     <div className={css({ display: "grid", gap: "4" })} role="status" aria-label="Loading">
@@ -124,7 +121,6 @@ function Waiting() {
   );
 }
 
-/** As on the page that the mail's link leads to. */
 function ResetTab() {
   const link = useMailLink();
   const navigate = useNavigate();

@@ -1,9 +1,6 @@
 import type { AuthTab } from "#src/display/search-params.ts";
 
-/**
- * The address decides where it is valid; else register for whoever was sent here without a wish and may register;
- * else log in.
- */
+/** Without a tab, or with register: register if it is allowed, else login. */
 export function chooseTab(asked: AuthTab | undefined, mayRegister: boolean): AuthTab {
   if (asked === undefined || asked === "register") return mayRegister ? "register" : "login";
   return asked;

@@ -13,10 +13,10 @@ const labelStyle = css({
   fontWeight: "semibold",
   marginBottom: "1",
 });
-// Kept free for the error, so that one that appears as a field is left does not move the button under the finger.
+// Reserves room for the error, which must not move the button under the finger on blur.
 const errorStyle = css({
   minHeight: "1.5rem",
-  // Clear of the ring around a field that has the focus.
+  // Clear of the focus ring around the field.
   paddingTop: "1",
   marginBottom: "1",
   fontSize: "xs",
@@ -24,7 +24,6 @@ const errorStyle = css({
   color: "error",
 });
 
-/** A label, its control, and what is wrong with it. `children` gets the attributes that tie the three together. */
 export function FieldRow({
   label,
   error,

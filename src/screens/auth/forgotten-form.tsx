@@ -6,7 +6,6 @@ import { useForm } from "#src/screens/auth/use-form.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 
-/** Asks for a mail with a link that resets the password. */
 export function ForgottenForm() {
   const form = useForm("RequestPasswordResetBody", { email: "" });
   const leaveAuth = useLeaveAuth();

@@ -1,9 +1,6 @@
 import type { FormValues } from "#src/display/auth-form.ts";
 
-/**
- * The values as they stand in the form's fields, which may know more than the page: a password manager may have filled them
- * in without telling anybody.
- */
+/** Reads the form's own fields: a password manager may fill them in without an event. */
 export function readControls<V extends FormValues>(form: HTMLFormElement, values: V): V {
   const read: Record<string, string | boolean> = {};
   for (const name of Object.keys(values)) {
@@ -18,7 +15,10 @@ export function readControls<V extends FormValues>(form: HTMLFormElement, values
   return { ...values, ...read };
 }
 
-/** Whether the focus goes to the button that shows all errors: one that is off shows none. */
+/**
+ * Whether focus moves to the submit button, which shows all errors. A button that is off shows
+ * none.
+ */
 export function goesToSubmit({ relatedTarget }: Pick<FocusEvent, "relatedTarget">): boolean {
   return (
     relatedTarget instanceof HTMLButtonElement &&
@@ -27,7 +27,6 @@ export function goesToSubmit({ relatedTarget }: Pick<FocusEvent, "relatedTarget"
   );
 }
 
-/** Goes to the first on screen of the fields that are wrong. */
 export function focusFirst(
   form: HTMLFormElement,
   wrong: Readonly<Record<string, string | undefined>>,
@@ -38,7 +37,6 @@ export function focusFirst(
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** Goes to the first field that is said to be wrong, which may be above the screen. */
 export function focusInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }

@@ -25,13 +25,11 @@ type Props<V> = {
   isPending: boolean;
   submitLabel: string;
   pendingLabel: string;
-  /** For what cannot be undone. */
   tone?: "danger";
   /** A reason of the form's own why it cannot be sent now. */
   blocked?: string | null;
   /** By default what `form` knows of the last failure. */
   failure?: string | null;
-  /** Whether a toast has said the failure aloud. */
   isFailureSaid?: boolean;
   children: ReactNode;
 };

@@ -13,7 +13,6 @@ type Values = {
 };
 type Known = { countryId: number | undefined; referral: string | null; referrer: string };
 
-/** A form that has passed its rules, as the contract wants it. What is not known is not sent. */
 export function toRegisterBody(
   values: Values,
   { countryId, referral, referrer }: Known,

@@ -4,7 +4,6 @@ import { button } from "#styled/recipes/index.js";
 
 const noteStyle = css({ marginBottom: "3", fontSize: "sm", color: "ink.2" });
 
-/** Why there is no way to register, beside the login. Who never asked for it is told only where that may be mended. */
 export function RegistrationNote({
   registration,
   wasAsked,
@@ -34,7 +33,6 @@ export function RegistrationNote({
   );
 }
 
-/** A reason comes from a server, with or without its full stop. */
 export function asSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -6,7 +6,6 @@ import { TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 
-/** Two new passwords, which must be one. `onDone` once the account has it: the link is used up. */
 export function ResetForm({ link, onDone }: { link: MailLink; onDone: () => void }) {
   const form = useForm("ResetPasswordBody", { ...link, password: "", confirm_password: "" });
   const reset = useResetPassword({

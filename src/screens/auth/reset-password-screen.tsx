@@ -7,8 +7,8 @@ import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { useMailLink } from "#src/ui/use-mail-link.ts";
 
 /**
- * Where the link of the mail leads. Once the password is changed nobody is signed in: the login comes next. Whoever is
- * signed in may ask for another link here, too, where the dialog has no place.
+ * After the change nobody is signed in, and the login comes next.
+ * A signed-in fan can request another link here, because the dialog is closed to them.
  */
 export function ResetPasswordScreen() {
   const link = useMailLink();

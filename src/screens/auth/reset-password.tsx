@@ -14,11 +14,9 @@ const blurStyle = css({ filter: "blur(4px)", userSelect: "none", pointerEvents: 
 
 interface Ways {
   onDone: () => void;
-  /** Another link is wanted. */
   onRequest: () => void;
 }
 
-/** A new password by the link from the mail: the link is checked first, and the form is blurred until it is known to work. */
 export function ResetPassword({ link, ...ways }: Ways & { link: MailLink | null }) {
   return link === null ? (
     <Failure words="This link is incomplete. Please open it again from the mail, or ask for a new one.">
@@ -79,7 +77,7 @@ function RequestButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The server's no is final; silence and a stumble are not. */
+/** A refusal is final; a network failure or a server error is not. */
 function mayRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }

@@ -18,7 +18,6 @@ type TextProps = Bound & {
   autoComplete: "given-name" | "family-name" | "username" | "tel";
   required?: boolean;
   readOnly?: boolean;
-  /** Where the dialog puts the focus when it opens. */
   first?: boolean;
 };
 
@@ -97,8 +96,8 @@ export function SelectField({
 }
 
 /**
- * The dialog gives focus to the element with this attribute; React's own `autoFocus` never sets it. Where the form comes later
- * than its dialog, the focus still is where the browser put it meanwhile: at the dialog's first control.
+ * The dialog focuses the element with this attribute; React's `autoFocus` never sets it.
+ * If the form loads after its dialog, the focus is still on the dialog's first control.
  */
 function startHere(element: HTMLInputElement | null): void {
   element?.setAttribute("autofocus", "");

@@ -13,7 +13,6 @@ import {
 import { focusFirst, goesToSubmit, readControls } from "#src/screens/auth/form-controls.ts";
 import { showFailure } from "#src/ui/toast.ts";
 
-/** The fields that are typed or chosen, rather than ticked. */
 type TextField<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
 /**
@@ -53,7 +52,7 @@ export function useForm<
     return filled;
   }
 
-  /** A field that is left shows its error. Not on the way to the button, which shows them all. */
+  /** Not on the way to the submit button, which shows all errors. */
   function leave(event: FocusEvent<HTMLElement>): void {
     const { target, currentTarget } = event;
     const whole = currentTarget.closest("form");
@@ -63,7 +62,6 @@ export function useForm<
     if (field !== undefined) setLeft((before) => new Set(before).add(field));
   }
 
-  /** Puts the server's refusals under their fields, and goes to the first of them. */
   function refuse(error: Error): void {
     if (!(error instanceof ApiError)) return;
     const answers = serverErrors(form, error.errors);
@@ -80,7 +78,6 @@ export function useForm<
     leave,
     refuse,
 
-    /** What a field for text is given. */
     bind<K extends FieldName<F> & TextField<V>>(name: K) {
       return {
         name,
@@ -91,11 +88,10 @@ export function useForm<
       };
     },
 
-    /** Sends a form without errors; otherwise shows them all and goes to the first. */
     submit(event: FormEvent<HTMLFormElement>, send: (values: V) => void) {
       event.preventDefault();
       sent.current = event.currentTarget;
-      // Before the focus goes to a field, which has its error read out.
+      // Renders the error before the focus, so that a screen reader reads it.
       const filled = flushSync(() => {
         setLeft(new Set(fieldNames(form)));
         return read(event.currentTarget);

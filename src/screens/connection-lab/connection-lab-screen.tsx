@@ -19,7 +19,6 @@ import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** For testers: what this phone holds, and how the app fares on a network that is not there. */
 export function ConnectionLabScreen() {
   const device = useQuery(deviceQueries.report()).data;
   return (
@@ -81,7 +80,6 @@ function storageWords(storage: DeviceReport["storage"]): string {
     : `${formatSize(storage.used)} of ${formatSize(storage.quota)}`;
 }
 
-/** Scores and fixtures only. What was paid for has its own button, at My picks. */
 function RemoveSection() {
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);

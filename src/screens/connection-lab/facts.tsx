@@ -22,11 +22,9 @@ const valueStyle = css({
 
 export interface Fact {
   name: string;
-  /** Undefined while it is looked up. */
   value: ReactNode | undefined;
 }
 
-/** Names and values, one line each. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={listStyle}>

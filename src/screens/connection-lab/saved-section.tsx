@@ -10,7 +10,6 @@ import { useNowForAges } from "#src/clock/use-now.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** What the store of this phone holds, and since when. */
 export function SavedSection() {
   const now = useNowForAges();
   const { data, isError } = useQuery(savedQueries.report());

@@ -17,10 +17,8 @@ const EFFECTS = {
   portal: "A hotel or train answers everything with its own log-in page.",
 } as const satisfies Record<SimulatedNetwork, string>;
 
-/** `hasWorker` is null until it is known. */
 export function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
   const current = useObservable(simulatedNetwork);
-  // Until the worker has answered, what was pressed stays pressed.
   const [asked, setAsked] = useState<SimulatedNetwork | null>(null);
 
   function press(wanted: SimulatedNetwork) {

@@ -20,7 +20,6 @@ const FOUND = {
 
 const LIMIT_MS = 10_000;
 
-/** What came of asking for a new version. */
 export type UpdateCheck = "newest" | "ready" | "unreachable" | "incomplete" | "no_worker";
 
 export function UpdateSection() {
@@ -57,7 +56,6 @@ function wordsOf({
   return data === undefined ? null : FOUND[data];
 }
 
-/** Asks now instead of at the next return to the app. A version that is ready is offered, also after a "Later". */
 export async function checkForUpdate(): Promise<UpdateCheck> {
   const registration =
     "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
@@ -78,7 +76,7 @@ export async function checkForUpdate(): Promise<UpdateCheck> {
   return "ready";
 }
 
-/** @throws Error where a file of the new version cannot be had, and the browser has dropped it */
+/** @throws Error if a file is missing and the browser has dropped the version */
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.addEventListener("statechange", () => {

@@ -27,7 +27,6 @@ const dayStyle = css({
   _current: { bg: "pitch", color: "pitch.ink", "& b": { color: "inherit" } },
 });
 
-/** Two days back to four ahead. The day is in the address; today has none. */
 export function DayStrip({ today, chosen }: { today: Day; chosen: Day }) {
   return (
     <nav aria-label="Days">

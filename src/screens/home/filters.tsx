@@ -17,7 +17,6 @@ const rowStyle = css({
 });
 const selectStyle = `${field()} ${css({ flex: "1 1 6rem", _first: { flexGrow: "1.4" }, paddingInline: "2", width: "auto", textOverflow: "ellipsis", fontSize: { base: "1rem", md: "sm" } })}`;
 
-/** Tournament and status, in the address like the day. Native selects: they work everywhere and weigh nothing. */
 export function Filters({ sportId, search }: { sportId: number; search: FixturesSearch }) {
   const navigate = useNavigate({ from: "/" });
   const tournaments = useQuery(tournamentQueries.list(sportId)).data?.body.data ?? [];

@@ -21,19 +21,17 @@ import { pill } from "#styled/recipes/index.js";
 
 type Event = components["schemas"]["Event"];
 
-/** Widths of the list against its own text, which a fan may have made larger. */
 const NARROW = "@container (max-width: 21.5em)";
 const NARROWEST = "@container (max-width: 17.5em)";
 
-/** Around the rows, which lie by its width. */
 export const rowsStyle = css({ containerType: "inline-size" });
 
 const rowStyle = css({
   position: "relative",
   display: "grid",
-  // Wide enough for "Second Half" and for "10 of 11 right" on one line; what they hold moves no score out of its column.
+  // Fits "Second Half" and "10 of 11 right" on one line. Fixed widths keep the scores aligned.
   gridTemplateColumns: { base: "5rem minmax(0, 1fr) 6.5rem", md: "7rem minmax(0, 1fr) 9rem" },
-  // Of text that is larger, or on a narrow phone, the names get the room: what leads on goes below them.
+  // With larger text or on a narrow phone, the names get the room.
   [NARROW]: { gridTemplateColumns: "4.5rem minmax(0, 1fr)", paddingInline: "3" },
   [NARROWEST]: { gridTemplateColumns: "minmax(0, 1fr)" },
   columnGap: "2",
@@ -107,7 +105,6 @@ const dotStyle = css({
   verticalAlign: "0.06em",
 });
 
-/** The link covers the whole row; what lies above it is positioned. */
 const wholeRow = css({
   minHeight: "1.75rem",
   paddingInline: { base: "2", sm: "3" },
@@ -153,7 +150,6 @@ export function FixtureRow({ event }: { event: Event }) {
   );
 }
 
-/** Kick-off time, minute, HT or FT, and the status in words below. */
 function FixtureClock({ event, now }: { event: Event; now: number }) {
   const live = hasLiveDot(event);
   const isStruck = isOff(event) || event.withheld === "withdrawn";
@@ -170,12 +166,10 @@ function FixtureClock({ event, now }: { event: Event; now: number }) {
   );
 }
 
-/** Beside the word that says what is on: the dot alone means nothing to a screen reader. */
 function LiveDot() {
   return <span aria-hidden className={dotStyle} />;
 }
 
-/** Below the predictions: where to watch a match that is played, and whether they are free. */
 function Aside({ event }: { event: Event }) {
   const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
   if (isOff(event) || event.withheld === "withdrawn") return null;
@@ -221,7 +215,6 @@ function PredictionsLink({ event }: { event: components["schemas"]["Event"] }) {
   );
 }
 
-/** A figure that turns over when it changes, and not when it first appears. */
 function FlipFigure({ value }: { value: number }) {
   const [seen, setSeen] = useState({ value, flips: 0 });
   if (seen.value !== value) setSeen({ value, flips: seen.flips + 1 });
@@ -232,7 +225,6 @@ function FlipFigure({ value }: { value: number }) {
   );
 }
 
-/** The address behind "Watch", from the configured template. */
 function watchLink(template: string, home: string, away: string): string {
   return template
     .replaceAll("{home}", encodeURIComponent(home))

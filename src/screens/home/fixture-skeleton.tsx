@@ -14,7 +14,6 @@ const rowStyle = css({
 });
 const stackStyle = css({ display: "flex", flexDirection: "column", gap: "2" });
 
-/** The list to come, in its own layout, so that nothing jumps. */
 export function FixtureSkeleton() {
   return (
     <div role="status" aria-label="Loading fixtures" className={css({ position: "relative" })}>

@@ -40,7 +40,6 @@ const bannerStyle = css({
   _hover: { color: "pitch" },
 });
 
-/** Height of a row, and at least what stands above the list. */
 const ROW_PX = 66;
 const LEAST_ABOVE_PX = 380;
 
@@ -89,10 +88,9 @@ function FaqBanner() {
   );
 }
 
-/** What the address asks for, and the answers to it. */
 function useFixtures() {
   const search = useSearch({ from: "/" });
-  // Drawn anew as the network goes: the library thinks its polls over only then.
+  // Renders again when the network changes: only then does the library update its polls.
   useObservable(online);
   const today = dayOf(new Date(useNow() * 1_000));
   const sports = useQuery(sportQueries.list()).data?.body.data;
@@ -133,7 +131,7 @@ function FixtureList({ query }: { query: UseQueryResult<EventsAnswer> }) {
   return <Groups groups={groups} />;
 }
 
-/** The first frame carries only what is seen of it; the rest follows at once, out of sight. */
+/** The first frame renders only the visible rows; the rest follows at once. */
 function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
   const rows = useDeferredValue(Infinity, rowsToSee());
   return firstRows(groups, rows).map((group) => (

@@ -37,10 +37,8 @@ const tileStyle = css({
 const itemStyle = css({ display: "flex", flex: "0 0 9.5rem", minWidth: "0" });
 const oneLine = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 
-/** It is asked for every five minutes where nothing is in play: what is older has missed that. */
 const OLD_AFTER_S = 450;
 
-/** One match to come for each tournament, the most important first. `list` is what the line of age below is about. */
 export function NextStrip({ query, list }: { query: Query; list: Query }) {
   const isOld = useIsOld(query);
   const events = query.data?.body.data ?? [];
@@ -60,7 +58,6 @@ export function NextStrip({ query, list }: { query: Query; list: Query }) {
   );
 }
 
-/** Where the list's own line does not say it as well: it has none, or is much younger. */
 function StripAge({ query, list }: { query: Query; list: Query }) {
   const age = useAge(query, OLD_AFTER_S);
   const listAge = useAge(list);
@@ -69,7 +66,7 @@ function StripAge({ query, list }: { query: Query; list: Query }) {
   return <DataAge query={query} said="Next matches were saved" oldAfter={OLD_AFTER_S} />;
 }
 
-/** Old data says when a match began, which stays true, and not that it goes on. */
+/** Old data may say when a match began, but not that it is live. */
 function Tile({ event, isLive }: { event: Event; isLive: boolean }) {
   return (
     <li className={itemStyle}>

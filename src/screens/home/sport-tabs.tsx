@@ -28,7 +28,6 @@ const tabStyle = css({
 
 type List = { isFetching: boolean; refetch: () => Promise<unknown> };
 
-/** The sports, and at the end of their row the way to ask for scores now. */
 export function SportTabs({
   sports,
   active,

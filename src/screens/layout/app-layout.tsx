@@ -31,8 +31,8 @@ const loadTestimonials = async () =>
 const loadNotice = async () =>
   (await import("#src/screens/layout/seal-alarm-notice.tsx")).SealAlarmNotice;
 /**
- * For a part whose code does not come. Testimonials are left out without a connection; the worker that knows of an alarm
- * keeps its code as well, so that is missing only while a page moves to a new version.
+ * If the chunk does not load, the part is left out. The worker that raises an alarm also has its
+ * code.
  */
 const leaveOut = () => {};
 
@@ -48,7 +48,6 @@ const skipStyle = css({
   _focus: { top: "2" },
 });
 
-/** What surrounds every page. */
 export function AppLayout() {
   const search = useSearch({ from: "__root__" });
   const atHome = useRouterState({ select: (state) => state.location.pathname === "/" });
@@ -104,7 +103,6 @@ export function AppLayout() {
 /** Two seconds after load, so that the block never competes with the scores. */
 function Testimonials() {
   const [due, setDue] = useState(false);
-  // A timer is outside React: an effect starts it and takes it back.
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), TESTIMONIALS_AFTER_MS);
     return () => clearTimeout(timer);
@@ -120,7 +118,7 @@ function Testimonials() {
   );
 }
 
-/** On every page, above all else. Nearly nobody will ever see it, so its words come late. */
+/** Almost no fan ever sees it, hence its own chunk. */
 function SealAlarm() {
   const alarmed = useObservable(sealAlarm);
   return (

@@ -31,7 +31,6 @@ const itemStyle = css({
   _current: { color: "pitch", fontWeight: "bold" },
 });
 
-/** On phones, and wherever the app is installed: the places a thumb reaches. */
 export function BottomBar() {
   const { signedIn } = useSession();
   return (
@@ -60,7 +59,6 @@ export function BottomBar() {
   );
 }
 
-/** The login is open above the place where the fan is; it is no place of its own, so never the current one. */
 function LogInLink() {
   const link = useLinkProps({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
   return (

@@ -25,7 +25,6 @@ const backStyle = css({
   color: "ink",
 });
 
-/** The way back, and where this page is: Home / page name. */
 export function Crumbs() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -1,10 +1,8 @@
 import { css } from "#styled/css/index.js";
 
-/** A quiet question over the page: the new version, the home screen. Never both at once. */
 export const floatingStyle = css({
   position: "fixed",
   insetInline: "max(token(spacing.3), env(safe-area-inset-left))",
-  // Clear of the bar of places.
   bottom: "calc(env(safe-area-inset-bottom) + token(sizes.row) + token(spacing.3))",
   marginInline: "auto",
   maxWidth: "dialog",
@@ -23,7 +21,7 @@ export const floatingStyle = css({
   borderColor: "line.strong",
   boxShadow: "raised",
   md: { bottom: "4" },
-  // Nor does it cover what the keyboard comes to, which is the same on a desk as above the bar of places.
+  // Keeps the focused element clear of the prompt.
   _pageWith: { scrollPaddingBottom: "12rem" },
   "@media print": { display: "none" },
 });

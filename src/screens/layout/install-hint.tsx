@@ -16,7 +16,6 @@ const wordsStyle = css({
 const answersStyle = css({ display: "flex", gap: "2", whiteSpace: "nowrap" });
 const inWordsStyle = css({ display: "inline-block", verticalAlign: "-0.2em" });
 
-/** How to have the app on the home screen: by one press, or by the steps that Safari wants. */
 export function InstallHint({ kind }: { kind: "button" | "steps" }) {
   return (
     <section ref={handFocusOn} aria-label={`Install ${product.name}`} className={floatingStyle}>

@@ -8,13 +8,11 @@ import { LatePart } from "#src/ui/late-part.tsx";
 const APPEARS_AFTER_MS = 3_000;
 
 const load = async () => (await import("#src/screens/layout/install-hint.tsx")).InstallHint;
-/** Its code did not come: the next page asks again. */
 const leaveOut = () => {};
 
-/** Never with the first frame: somebody who comes for a score sees the score. */
+/** Never with the first frame: a fan who comes for a score sees the score. */
 export function LateInstallHint() {
   const [due, setDue] = useState(false);
-  // A timer is outside React: an effect starts it and takes it back.
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), APPEARS_AFTER_MS);
     return () => clearTimeout(timer);
@@ -22,7 +20,7 @@ export function LateInstallHint() {
   return due ? <Hint /> : null;
 }
 
-/** Only where nothing else asks at the same edge of the screen: a new version does, and on a match the unlock. */
+/** Gives way to the update prompt and the unlock bar at the same edge. */
 function Hint() {
   const hint = useObservable(installHint);
   const updating = useObservable(updates.state) !== "none";

@@ -23,10 +23,9 @@ const actionsStyle = css({
   "@media print": { display: "none" },
 });
 
-/** Whoever runs the server knows whether its data was deleted. */
+/** A fan who runs the server knows whether its data was deleted. */
 const IS_OWN_COMPUTER = ["localhost", "127.0.0.1", "[::1]"].includes(window.location.hostname);
 
-/** A seal that this phone saw does not stand any more. It stays until the fan has read it. */
 export function SealAlarmNotice() {
   return (
     <div ref={handFocusOn} className={bandStyle}>

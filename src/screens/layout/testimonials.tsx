@@ -49,7 +49,7 @@ const quoteStyle = css({
   gap: "2",
 });
 
-/** Sample reviews, and marked as such: nobody real is quoted. */
+/** Sample reviews, marked as such: no real person is quoted. */
 export function Testimonials() {
   const { signedIn } = useSession();
   return (

@@ -16,7 +16,6 @@ const PHASES = {
   },
 } as const;
 
-/** Quiet, and only when asked does this tab move to the new version. */
 export function UpdatePrompt() {
   const state = useObservable(updates.state);
   return <div role="status">{state === "none" ? null : <Prompt state={state} />}</div>;

@@ -12,13 +12,11 @@ import { css } from "#styled/css/index.js";
 const bodyStyle = css({ paddingInline: "4", paddingBottom: "3" });
 const wordsStyle = css({ marginTop: "2", fontSize: "sm", color: "ink.2" });
 
-/** Where there are none. */
 const WITHOUT = {
   "normal-time-over": "Normal time is over, and “Who will win?” was about normal time.",
   interrupted: "Play is interrupted.",
 } as const satisfies Record<Exclude<LiveResult["kind"], "chances">, string>;
 
-/** Who will win by now, for whoever has unlocked that. Offline it stays with the score and minute that are saved. */
 export function ChancesNow({
   event,
   query,

@@ -63,7 +63,6 @@ const figureStyle = css({
   marginTop: "1",
 });
 
-/** What we said and what came, once the match is over: a table where there is room, else a list. */
 export function EndedPredictions({
   unlocked,
   event,
@@ -168,7 +167,6 @@ function EndedTable({
   );
 }
 
-/** Right or wrong, in words and with a mark; null where the question was left open by the result. */
 export function Verdict({ correct }: { correct: boolean | null }) {
   if (correct === null) return <span className={pill({ tone: "neutral" })}>Did not count</span>;
   return correct ? (

@@ -31,7 +31,7 @@ const answerStyle = css({
   pointerEvents: "none",
 });
 
-/** Always these words, whatever the answer is: the real one is never on the page. */
+/** Always this text: the real answer is never on the page. */
 const PLACEHOLDER = { answer: "Under, at last", probability: "00%" } as const;
 
 const rowStyle = css({
@@ -47,7 +47,6 @@ const rowStyle = css({
   "@media print": { display: "none" },
 });
 
-/** `selected` is null where nothing can be chosen. */
 export function LockedQuestion({
   question,
   selected,

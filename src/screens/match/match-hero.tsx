@@ -33,7 +33,7 @@ const boardStyle = css({
   alignItems: "center",
   gap: { base: "2", md: "3" },
   marginBlock: "3",
-  // Of text that is larger the names would break inside a word.
+  // With larger text the names would break inside a word.
   "@container (max-width: 15em)": { gridTemplateColumns: "minmax(0, 1fr)" },
   "@media print": { marginBlock: "1" },
 });
@@ -70,7 +70,6 @@ const linesStyle = css({
   pointerEvents: "none",
 });
 
-/** The scoreboard: the only loud thing on the page. */
 export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
   const now = useNow();
   const score = showsScore(event, now) ? playedScore(event) : null;
@@ -109,7 +108,6 @@ export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
   );
 }
 
-/** Keyed by what it says: a goal flips the figure. */
 function Figure({ text }: { text: string }) {
   return (
     <span
@@ -130,7 +128,6 @@ function KickOff({ time }: { time: string }) {
   );
 }
 
-/** Half a pitch seen from above: the goal at the top, the centre circle at the bottom. */
 function PitchLines() {
   return (
     <svg className={linesStyle} viewBox="0 0 360 200" aria-hidden focusable="false">

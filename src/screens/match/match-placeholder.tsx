@@ -12,11 +12,9 @@ const heroStyle = css({
   height: "11.5rem",
   md: { borderRadius: "lg", height: "13.5rem" },
 });
-/** Where sharing and refreshing will stand. */
 const shareStyle = css({ height: "3.25rem" });
 const ROWS = ["60%", "45%", "52%", "48%", "55%"] as const;
 
-/** Nothing to show: there is no such match, or it could not be had. */
 export function MatchFailure({ failure }: { failure: Failure }) {
   if (!isUnknownMatch(failure.error)) {
     return (
@@ -41,12 +39,10 @@ export function MatchFailure({ failure }: { failure: Failure }) {
   );
 }
 
-/** A slug that cannot be one is refused as malformed; to a fan it is the same. */
 function isUnknownMatch(error: Error): boolean {
   return error instanceof ApiError && (error.code === "not_found" || error.status === 400);
 }
 
-/** The shapes of the page to come, in their places. */
 export function MatchSkeleton() {
   return (
     <div role="status" aria-label="Loading this match" className={css({ position: "relative" })}>

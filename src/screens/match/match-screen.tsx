@@ -40,7 +40,7 @@ const noteStyle = css({
 export function MatchScreen() {
   const { slug } = useParams({ from: "/prediction/$slug" });
   const { reader } = useSession();
-  // Drawn anew as the network goes: the library thinks its polls over only then.
+  // Renders again when the network changes: only then does the library update its polls.
   useObservable(online);
   const query = useQuery(eventQueries.detail(slug, reader));
   const failure = useLoadFailure(query);
@@ -82,7 +82,6 @@ export function MatchScreen() {
   );
 }
 
-/** What a fan should know about this match before reading on; nothing where there is nothing to say. */
 function MatchNotes({ event }: { event: Event }) {
   const now = useNow();
   const correction = correctionText(event.correction, now);
@@ -93,7 +92,6 @@ function MatchNotes({ event }: { event: Event }) {
     event.start_at > now &&
     event.predictions.state === "open";
   const spending = spendingText(event, event.unlocked_predictions ?? []);
-  // A match without predictions says so in their place.
   const unsaid = isVoid(event) ? "This match did not count." : null;
   const note = event.predictions.total > 0 ? (event.predictions.note ?? unsaid) : null;
   return (
@@ -125,7 +123,6 @@ const actionStyle = `${button({ tone: "text" })} ${css({ fontSize: "sm" })}`;
 
 type Query = { isFetching: boolean; refetch: () => Promise<unknown> };
 
-/** Passing a match on, and asking for it anew. */
 function ShareRow({ event, query }: { event: Event; query: Query }) {
   return (
     <div className={rowStyle}>

@@ -15,7 +15,7 @@ const itemStyle = css({
 
 type Props = { prediction: components["schemas"]["Prediction"]; event: Event; isNext: boolean };
 
-// On paper the question and its answer share a line, so that all of a match stands on one page.
+// In print the question and its answer share a line, so that a match fits on one page.
 const headStyle = css({
   "@media print": {
     display: "flex",
@@ -51,7 +51,6 @@ const chanceStyle = css({
   "@media print": { fontSize: "md" },
 });
 
-/** An unlocked answer: what we say, how sure we are, and why. `isNext`: it has just been opened, and is read first. */
 export function OpenPrediction({ prediction, event, isNext }: Props) {
   return (
     <li className={itemStyle}>
@@ -72,7 +71,6 @@ export function OpenPrediction({ prediction, event, isNext }: Props) {
   );
 }
 
-/** A question, what we say to it, and how sure we are. */
 export function PredictionHead({
   prediction,
   isNext = false,
@@ -93,7 +91,7 @@ export function PredictionHead({
   );
 }
 
-/** One function for all, so that it is called when a heading becomes the next one to read and not at every render. */
+/** A stable function: an inline ref would take the focus at every render. */
 function focusOnce(heading: HTMLElement | null): void {
   heading?.focus();
 }

@@ -41,12 +41,12 @@ const linkStyle = css({
   "@media print": { display: "none" },
 });
 
-/** Every question of the match: the answer where this fan may read it, a lock where not. */
 export function PredictionsSection({ detail }: { detail: components["schemas"]["EventDetail"] }) {
   const { data: event, questions } = detail;
   const unlocked = event.unlocked_predictions ?? [];
   const { signedIn, user } = useSession();
-  // Null stands for all of them, one that comes later included; who has chosen is sold nothing else.
+  // Null means all questions, including later ones. An explicit choice never grows: nothing else
+  // is sold.
   const [choice, setChoice] = useState(() => readChosen(event.slug));
   const [justOpened, setJustOpened] = useState<readonly number[]>([]);
   if (questions.length === 0) return <NoPredictions event={event} />;
@@ -128,7 +128,6 @@ function openText(answers: number): string {
   return answers === 1 ? "1 answer open" : `${answers} answers open`;
 }
 
-/** How often we were right, where that can be said, and the way to all of it. */
 function AccuracyLine({ text, tournament }: { text: string | null; tournament: number }) {
   return (
     <div className={rowStyle}>
@@ -157,7 +156,6 @@ function noPredictionsText(event: Event, now: number): string {
     return WITHHELD_TEXT[withheld];
   if (predictions.note !== undefined) return predictions.note;
   if (predictions.state === "void") return "This match did not count, and has no predictions.";
-  // The device knows the match from a list, and never had its page.
   if (predictions.state !== "none")
     return "The questions of this match are not saved on this phone. They come with the next connection.";
   if (start_at - now > PREDICTED_DAYS * DAY_S)

@@ -42,7 +42,6 @@ const figureStyle = css({
   "@media print": { display: "inline", fontSize: "sm" },
 });
 
-/** Three chances side by side: home, draw, away. */
 export function ResultBar({ chances, event }: { chances: ResultChances; event: Event }) {
   const names = { home: event.homeTeam.short_name, draw: "draw", away: event.awayTeam.short_name };
   const shown = wholePercents(SIDES.map((side) => chances[side]));

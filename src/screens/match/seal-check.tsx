@@ -40,7 +40,6 @@ const mailStyle = css({ color: "pitch", textDecoration: "underline", overflowWra
 type Schemas = components["schemas"];
 type Props = { prediction: Schemas["Prediction"]; proof: Schemas["PredictionProof"]; event: Event };
 
-/** Works a prediction's seal out again, on this phone, and says what was found. */
 export function SealCheck(props: Props) {
   return (
     <div tabIndex={-1} className={boxStyle}>

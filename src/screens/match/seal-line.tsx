@@ -8,7 +8,6 @@ import { css } from "#styled/css/index.js";
 
 const loadCheck = async () => (await import("#src/screens/match/seal-check.tsx")).SealCheck;
 
-// On paper the section's heading says it once for all of them.
 const seenStyle = css({ "@media print": { display: "none" } });
 const rowStyle = css({
   display: "flex",
@@ -27,7 +26,6 @@ const buttonStyle = css({
   textUnderlineOffset: "3px",
 });
 
-/** That a prediction is final since when, and the way to check it. */
 export function SealLine({
   prediction,
   event,
@@ -38,7 +36,7 @@ export function SealLine({
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const words = sealLine(prediction, event);
-  // Kept from before seals could be checked, it has no proof.
+  // A prediction saved by an earlier version has no proof.
   const proof = prediction.proof ?? null;
   if (words === null) return null;
 

@@ -34,7 +34,7 @@ const movingStyle = css({
   _still: { animation: "none" },
 });
 
-/** Status in words, with minute and dot while play is on. On old data nothing moves (see `SCORES_OLD_AFTER_S`). */
+/** On old data nothing moves (see `SCORES_OLD_AFTER_S`). */
 export function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean; now: number }) {
   const neutral = showsNeutralBadge(event, now);
   return (

@@ -34,14 +34,13 @@ const barStyle = css({
   },
   "@media print": { display: "none" },
 });
-/** Above the bar of places on phones, at the edge of the screen elsewhere. */
 const stickyStyle = css({
   position: "sticky",
   zIndex: "bar",
   boxShadow: "raised",
   bottom: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
   md: { bottom: "3" },
-  // Where the keyboard takes the fan, the bar must not cover it.
+  // Keeps the focused element clear of the bar.
   _pageWith: { scrollPaddingBottom: "12rem" },
 });
 
@@ -53,7 +52,6 @@ type Props = {
   onUnlocked: (questionIds: number[]) => void;
 };
 
-/** What unlocking costs and leaves, then the button; what came of it, afterwards. */
 export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Props) {
   const { data: event, questions } = detail;
   const navigate = useNavigate();
@@ -62,12 +60,11 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
   const userFailure = useUserFailure();
   const noteId = useId();
   const pressed = useRef<HTMLButtonElement>(null);
-  /** What the questions that were asked for cost in points. */
   const asked = useRef(0);
   const pricePerUnit = me?.price_per_unit ?? PRICE_PER_UNIT;
   const unlocking = useUnlock(event, {
     onSuccess: ({ predictions_unlocked: count, predictions }) => {
-      // Who has gone on to something else meanwhile stays there.
+      // A fan who has moved the focus stays there.
       if (pressed.current === document.activeElement || document.activeElement === document.body)
         onUnlocked(predictions.map((entry) => entry.prediction.question.id));
       if (count === 0) showToast("0 prediction(s) unlocked. Please try again", { tone: "bad" });
@@ -75,7 +72,6 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
     },
     onFailure: (error) => {
       showFailure(error, UNLOCK_FAILURE);
-      // Some were spent elsewhere meanwhile.
       if (isTooLittle(error)) askFunds({ needed: asked.current, matchSlug: event.slug });
     },
   });
@@ -92,7 +88,6 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
     online: isOnline,
     pricePerUnit,
   });
-  // An unlock that went through after all has nothing left to say.
   const failure = lockedQuestions(questions, unlocked).some((question) =>
     unlocking.asked.includes(question.id),
   )

@@ -9,7 +9,7 @@ import { css } from "#styled/css/index.js";
 
 const loadResendLink = async () =>
   (await import("#src/screens/verify-email/resend-link.tsx")).ResendLink;
-/** The mail that was sent has the same link. */
+/** If the chunk does not load, the mail has the same link. */
 const leaveOut = () => {};
 
 const linkStyle = css({
@@ -27,7 +27,6 @@ type Props = {
   plan: UnlockPlan;
   slug: string;
   failure: Error | null;
-  /** Why the plan and the points that an unlock takes from are not here. */
   userFailure: Failure | null;
   isChecking: boolean;
 };
@@ -36,7 +35,6 @@ export function isTooLittle(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.status === 402;
 }
 
-/** The words beside the button: the cost, why it is off, what went wrong, and the way to more points. */
 export function UnlockNote({ plan, slug, failure, userFailure, isChecking }: Props) {
   const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(", ");
   return (

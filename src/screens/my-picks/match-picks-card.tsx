@@ -34,7 +34,6 @@ const linkStyle = css({
 });
 const factsStyle = css({ fontSize: "sm", color: "ink.2" });
 
-/** A match, and what this fan unlocked of it. */
 export function MatchPicksCard({ match, now }: { match: MatchPicks; now: number }) {
   const headingId = `match-${match.eventId}`;
   return (
@@ -87,7 +86,6 @@ function Standing({ event, now }: { event: Event; now: number }) {
   );
 }
 
-/** "Ended · AET · Pens 4–2". */
 function standingWords(event: Event, now: number): string {
   const status = statusText(event, now);
   if (!hasEnded(event) || !showsScore(event, now)) return status;

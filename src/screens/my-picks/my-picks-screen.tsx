@@ -24,7 +24,6 @@ import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 const TITLE = "My picks";
-/** They change when a match is over, and by the minute only while one is under way. */
 const OLD_AFTER_S = 600;
 const quietStyle = css({
   paddingInline: "4",
@@ -34,7 +33,6 @@ const quietStyle = css({
   md: { paddingInline: "0" },
 });
 
-/** Everything this fan has unlocked, wherever that was, and how each turned out. */
 export function MyPicksScreen() {
   const { reader } = useSession();
   return reader === null ? <SignedOut /> : <Picks key={reader} reader={reader} />;
@@ -92,7 +90,6 @@ function Content({ query, isKept }: { query: PicksQuery; isKept: boolean }) {
   const failure = useLoadFailure(query);
   if (data === undefined) {
     if (failure === null) return <PicksSkeleton />;
-    // Of picks that are not kept here, the device has nothing to show: the notice above says so.
     return isKept ? (
       <Section>
         <ErrorState {...failure} />

@@ -20,7 +20,6 @@ const boxStyle = css({
   md: { marginInline: "0" },
 });
 
-/** The fan removed them from this phone. */
 export function NotKept() {
   const keeping = useKeepPicks({
     onError: (error) =>

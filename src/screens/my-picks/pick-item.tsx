@@ -55,7 +55,6 @@ const OUTCOMES = {
   not_judged: { words: "Not settled yet", tone: "neutral" },
 } as const satisfies Record<PickOutcome, { words: string; tone: string }>;
 
-/** The question, our answer and what came of it; why, when it is opened. */
 export function PickItem({
   entry,
   event,

@@ -7,7 +7,6 @@ import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
 
-/** Matches at a time: a season of picks must not take a season to draw. */
 const STEP = 50;
 
 export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
@@ -46,12 +45,12 @@ export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
   );
 }
 
-/** The address holds what is searched for; the field only leads there, so that no letter waits for a navigation. */
+/** The field leads to the address, not the other way round: no letter waits for a navigation. */
 function PickSearch() {
   const { q = "" } = useSearch({ from: "/my-picks" });
   const navigate = useNavigate({ from: "/my-picks" });
   const input = useRef<HTMLInputElement>(null);
-  // An uncontrolled field has no declarative way to follow an address that changed elsewhere.
+  // An uncontrolled field cannot follow an address that changes elsewhere without an effect.
   useEffect(() => {
     if (input.current !== null && document.activeElement !== input.current) input.current.value = q;
   }, [q]);

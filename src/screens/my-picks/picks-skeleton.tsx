@@ -5,7 +5,6 @@ import { css } from "#styled/css/index.js";
 const stackStyle = css({ display: "grid", gap: "2", flex: "1" });
 const ROWS = ["55%", "40%", "48%", "62%", "45%"] as const;
 
-/** The shapes of the picks to come, in their places. */
 export function PicksSkeleton() {
   return (
     <div role="status" aria-label="Loading your picks" className={css({ position: "relative" })}>

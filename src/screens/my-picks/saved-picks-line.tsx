@@ -20,7 +20,6 @@ const rowStyle = css({
   color: "ink.2",
 });
 
-/** What of it lies on this phone, and the way to have it gone. */
 export function SavedPicksLine({ saved }: { saved: PicksReport }) {
   const [asked, setAsked] = useState(false);
   return (

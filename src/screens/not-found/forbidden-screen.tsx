@@ -3,7 +3,6 @@ import { Page } from "#src/ui/page.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { button } from "#styled/recipes/index.js";
 
-/** Where somebody is sent who is signed in, and has not the role that a page asks for. */
 export function ForbiddenScreen() {
   return (
     <Page title="Not for this account">

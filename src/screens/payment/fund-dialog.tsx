@@ -39,7 +39,6 @@ const waysStyle = css({
   sm: { gridTemplateColumns: "2fr 3fr" },
 });
 
-/** The plan, until when, and what it brings; the points, and packs of more. */
 export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => void }) {
   const { user, sessionId } = useSession();
   const me = useQuery({ ...userQueries.me(sessionId), refetchOnMount: "always" });

@@ -9,12 +9,10 @@ import { showFailure } from "#src/ui/toast.ts";
 
 const load = async () => (await import("#src/screens/payment/fund-dialog.tsx")).FundDialog;
 
-/** Asked from the plan's panel, from a match and from the prices; one dialog answers, for whoever is signed in. */
 export function LateFundDialog() {
   const wish = useObservable(fundsWish);
   const { signedIn } = useSession();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // It belongs to the page that it was opened on: Back leads away from both.
   useEffect(() => {
     if (wish !== null && wish.path !== path) closeFunds();
   }, [wish, path]);

@@ -49,7 +49,6 @@ const packStyle = css({
 });
 const boxStyle = css({ flex: "none", width: "1.25rem", height: "1.25rem", accentColor: "pitch" });
 
-/** Packs of points at their local prices; the smallest that brings what is missing is chosen already. */
 export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number | undefined }) {
   const query = useQuery(packQueries.list());
   const packs = query.data?.body.data;

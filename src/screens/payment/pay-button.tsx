@@ -5,7 +5,6 @@ import { button } from "#styled/recipes/index.js";
 
 type Props = {
   label: string;
-  /** Why it is off, in one sentence; null where it is on. */
   reason: string | null;
   isRunning: boolean;
   pendingLabel?: string | undefined;
@@ -13,7 +12,6 @@ type Props = {
   onPress: () => void;
 };
 
-/** The way to the processor's page. Off, it says why. */
 export function PayButton({
   label,
   reason,

@@ -28,11 +28,9 @@ const waysStyle = css({
 
 type Props = {
   user: User | undefined;
-  /** Whether the way to cancel is on this page anyway. */
   canCancelHere?: boolean;
 };
 
-/** The new price of a renewal that waits for the fan's consent; nothing where none waits. */
 export function RenewalConsent({ user, canCancelHere = false }: Props) {
   const { impersonator } = useSession();
   const isOnline = useObservable(online);

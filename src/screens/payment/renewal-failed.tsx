@@ -26,13 +26,10 @@ const waysStyle = css({
 
 type Props = {
   user: User | undefined;
-  /** Whether an earlier payment is still being looked at. */
   settling?: boolean;
-  /** Whether the way to cancel is on this page anyway. */
   canCancelHere?: boolean;
 };
 
-/** That a plan could not be renewed, until when it stays, and the two ways on; nothing where none is overdue. */
 export function RenewalFailed({ user, settling = false, canCancelHere = false }: Props) {
   const { impersonator } = useSession();
   const { currency, rates, isKnown } = useCurrency();
@@ -43,7 +40,7 @@ export function RenewalFailed({ user, settling = false, canCancelHere = false }:
   if (subscription === null || until === null) return null;
   const { plan, renewal = null, expires_at: expiresAt } = subscription;
   if (renewal?.needs_consent === true) return null;
-  // The announced amount holds in its own currency; another plan's price is known in that alone.
+  // The announced amount holds only in its currency, and is the only known price of another plan.
   const due =
     renewal !== null && (renewal.currency === currency || renewal.plan_id !== plan.id)
       ? renewal

@@ -1,6 +1,5 @@
 import { css } from "#styled/css/index.js";
 
-/** Who takes the payment; nothing where that is not known yet. */
 export function SecuredBy({ processor }: { processor: string | undefined }) {
   return processor === undefined ? null : (
     <p

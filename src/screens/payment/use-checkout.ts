@@ -5,10 +5,9 @@ import { showToast } from "#src/ui/toast.ts";
 const START_FAILURE =
   "Error occurred while initializing payment. Please refresh this page and try again or contact us for help.";
 const UPGRADE_FAILURE = "Error occurred. Please try again.";
-/** What the server refuses with words that help: the price or the plan has changed, or it was asked too often. */
+/** Refusals whose message helps: a changed price or plan, or a rate limit. */
 const EXPLAINED: ReadonlySet<number> = new Set([403, 404, 409, 429]);
 
-/** Orders, and says what came of it; where there is something to pay, the fan is on the way to the processor's page. */
 export function useCheckout({ onMade }: { onMade?: () => void } = {}) {
   const order = useOrder({
     onMade: (message) => {

@@ -23,7 +23,6 @@ import { button } from "#styled/recipes/index.js";
 type Props = { search: PricingSearch };
 type End = "settled" | "failed" | "another's";
 
-/** Back from the processor's page: what it said, and the payment that is to be settled. */
 export function PaymentReturn({ search }: Props) {
   const payment = paymentOf(search);
   const { status, error } = search;
@@ -111,7 +110,7 @@ function Settling({ query }: { query: SettleQuery }) {
 const titleStyle = css({ fontWeight: "bold" });
 const wordsStyle = css({ color: "ink.2", marginBottom: "3" });
 
-/** The return came to where its owner is signed out, as in another browser. The login opens by itself, once. */
+/** The fan is signed out here, for example in another browser. The login opens once by itself. */
 function LogInFirst({ search }: Props) {
   const { next } = useSearch({ from: "__root__" });
   const navigate = useNavigate();
@@ -145,8 +144,8 @@ function LogInFirst({ search }: Props) {
 }
 
 /**
- * Off the return's address, so that Back does not lead to it again. Where the payment is settled, the plans stay before the
- * next page: Back leads to them, and not to the processor's page.
+ * Replaces the return's address: Back must not lead to it, nor to the provider's page.
+ * After a settled payment Back leads to the plans.
  */
 function useLeaveReturn(search: PricingSearch) {
   const navigate = useNavigate();
@@ -163,9 +162,8 @@ function useLeaveReturn(search: PricingSearch) {
       replace: true,
     });
   return async (end: End) => {
-    // Neither the match nor the questions are this fan's.
+    // The match and the questions belong to another fan.
     const back = end === "another's" ? undefined : match;
-    // In another browser than they were chosen in.
     if (back !== undefined && readChosen(back) === null) writeChosen(back, questionsOf(search));
     await toPlans();
     if (back !== undefined) await navigate({ to: "/prediction/$slug", params: { slug: back } });

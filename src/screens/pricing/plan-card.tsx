@@ -7,7 +7,7 @@ import { PlanIcon } from "#src/ui/plan-icon.tsx";
 import { css } from "#styled/css/index.js";
 import { card, pill } from "#styled/recipes/index.js";
 
-/** Its five parts line up with those of its neighbours. */
+/** Subgrid: the five parts line up with those of the neighbours. */
 const cardStyle = css({
   display: "grid",
   gridRow: "span 5",

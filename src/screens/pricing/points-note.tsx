@@ -8,7 +8,6 @@ import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** What a point buys, and the way to more of them. */
 export function PointsNote({ match, signedIn }: { match: string | undefined; signedIn: boolean }) {
   const perQuestion = useQuery(rateQueries.all()).data?.body.price_per_unit ?? PRICE_PER_UNIT;
   return (

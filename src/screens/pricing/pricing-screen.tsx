@@ -50,7 +50,6 @@ const failureStyle = css({
   md: { marginInline: "0" },
 });
 
-/** The plans at their local prices, and the way to pay for one; and where a payment comes back to. */
 export function PricingScreen() {
   const search = useSearch({ from: "/pricing" });
   const cameFrom = useRouterState({ select: ({ location }) => location.state.matchSlug });

@@ -43,7 +43,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the dearer plan costs and when it starts, before anything is begun. */
 export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
   const { sessionId, user } = useSession();
   const query = useQuery(upgradeQueries.price(plan.id, currency, sessionId));

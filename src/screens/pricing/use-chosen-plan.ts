@@ -7,13 +7,12 @@ import { stored } from "#src/storage/entries.ts";
 
 type Plan = components["schemas"]["Plan"];
 
-/** Who takes longer to log in is asked again which plan it is to be. */
 const VALID_MS = 3_600_000;
 
 /**
- * A visitor's choice waits for the login: `?subscribe=` with the moment of the choice takes it up. The address alone begins
- * nothing: the plan was chosen in this tab, and within the hour.
- * @param isReady whether the fan, the plans and their prices are here
+ * A visitor's choice waits for the login: `?subscribe=` continues it.
+ * The address alone starts nothing: the plan must be chosen in this tab, within the hour.
+ * @param isReady whether the fan, the plans and their prices are loaded
  */
 export function useChosenPlan({
   plans,
@@ -28,7 +27,7 @@ export function useChosenPlan({
 }) {
   const { subscribe } = useSearch({ from: "__root__" });
   const navigate = useNavigate();
-  // The address is what starts it, and it is to start once: what was chosen is taken as it is read.
+  // The address starts it once: the choice is removed as it is read.
   useEffect(() => {
     if (subscribe === undefined || !isReady) return;
     const chosen = stored.chosenPlan.read();
@@ -44,7 +43,7 @@ export function useChosenPlan({
   }, [subscribe, isReady, navigate, plans, onChosen]);
 
   return {
-    /** Opens the login, after which the plan is taken up. The free one comes with every account. */
+    /** Every account has the free plan, so only a paid one is stored. */
     logInFirst: (plan: Plan) => {
       const now = Date.now();
       if (plan.id === FREE_PLAN_ID) {

@@ -5,7 +5,6 @@ import { useSession } from "#src/queries/use-session.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** For a fan who came from a match, to register or for more points: what was chosen there still waits. */
 export function WayBack({ slug }: { slug: string }) {
   const { reader } = useSession();
   const event = useQuery(eventQueries.detail(slug, reader)).data?.body.data;

@@ -17,7 +17,6 @@ import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
 
-/** For admins: a fan by id, and the way to see the product as that fan does. */
 export function ActAsScreen() {
   const [sought, setSought] = useState<number | null>(null);
   return (

@@ -36,7 +36,6 @@ const entryStyle = css({
   _current: { color: "pitch", bg: "pitch.soft" },
 });
 
-/** What surrounds the pages of an account: which one this is, and the way to the others. */
 export function ProfileShell() {
   const { user } = useSession();
   const title = useRouterState({

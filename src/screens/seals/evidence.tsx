@@ -19,7 +19,6 @@ const WHAT = {
     "This phone saw this seal. What the server now shows around it does not lead to it, so other seals were altered.",
 } as const satisfies Record<SealAlarmRow["what"], string>;
 
-/** What was seen, when, and what the server said later. */
 export function Evidence({ alarm }: { alarm: SealAlarmRow }) {
   const { seen, now, head } = alarm;
   return (

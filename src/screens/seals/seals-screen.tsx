@@ -13,9 +13,7 @@ import { button } from "#styled/recipes/index.js";
 
 const wordsStyle = css({ color: "ink.2", "& + p": { marginTop: "2" } });
 
-/** What this phone has seen of the chain of seals, and what has changed since. */
 export function SealsScreen() {
-  // An alarm is news of what is stored.
   const alarmed = useObservable(sealAlarm);
   const { data, isError } = useQuery(proofQueries.seen(alarmed));
   return (

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { RECORD_FILE } from "#src/queries/track-record-queries.ts";
 
-/** What a seal is, what is published when, what the phone checks, and what none of it can show. */
 export function SealingWords() {
   return (
     <>

@@ -2,7 +2,7 @@ import { formatPercent } from "#src/display/formatters.ts";
 import type { CalibrationDot } from "#src/display/track-record.ts";
 import { css } from "#styled/css/index.js";
 
-/** Drawn for the 288 px that a phone of 320 px has; larger screens scale it a little. */
+/** Fits the 288 px of a 320 px phone; larger screens scale it a little. */
 const SIDE = 288;
 const FRAME = { left: 40, top: 24, size: 236 };
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -28,7 +28,10 @@ const dotStyle = css({ fill: "pitch", stroke: "card", strokeWidth: "1.5" });
 const offStyle = css({ fill: "card", stroke: "pitch", strokeWidth: "2.5" });
 const textStyle = css({ fill: "ink.3", fontSize: "12px" });
 
-/** What was said across, what came upwards, with its margin; hollow where chance does not explain the gap. The table below it says the same. */
+/**
+ * Said across, happened upwards, with margins; hollow if chance does not explain the gap.
+ * The table below shows the same.
+ */
 export function CalibrationPlot({ dots }: { dots: readonly CalibrationDot[] }) {
   return (
     <svg viewBox={`0 0 ${SIDE} ${SIDE + 16}`} className={plotStyle} aria-hidden focusable="false">

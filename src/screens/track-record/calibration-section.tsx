@@ -24,7 +24,6 @@ const arrowStyle = css({
   "details[open] &": { transform: "rotate(90deg)" },
 });
 
-/** Whether what is said to happen in seven of ten cases does: drawn with the margin of chance, and as a table. */
 export function CalibrationSection({
   bins,
   least,

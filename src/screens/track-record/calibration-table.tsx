@@ -24,7 +24,6 @@ const tableStyle = css({
 });
 const besideStyle = css({ display: "block", color: "ink.3", fontSize: "xs" });
 
-/** What the plot draws, with how many predictions are behind it. */
 export function CalibrationTable({ bins, least }: { bins: readonly Bin[]; least: number }) {
   return (
     <table className={tableStyle}>

@@ -13,8 +13,8 @@ const wordsStyle = css({ display: "grid", gap: "2", color: "ink.2" });
 const linksStyle = css({ display: "flex", flexWrap: "wrap", gap: "2", marginBlock: "3" });
 
 /**
- * The record as files that anybody can check without us: together they hold all that is counted above.
- * @param files unknown in a record that a device kept from before it named them
+ * Anybody can check the record with these files: they hold everything that is counted.
+ * @param files undefined in a record saved by an earlier version
  */
 export function DownloadSection({ files }: { files: Files | undefined }) {
   const links =

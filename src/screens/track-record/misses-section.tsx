@@ -19,7 +19,6 @@ const linkStyle = css({
 });
 const quietStyle = css({ fontSize: "sm", color: "ink.2", gridColumn: "1 / -1" });
 
-/** Where we were surest and wrong. */
 export function MissesSection({ misses }: { misses: readonly components["schemas"]["Miss"][] }) {
   if (misses.length === 0) return null;
   return (

@@ -25,7 +25,6 @@ const headStyle = css({
   columnGap: "3",
 });
 
-/** Every version of the model: what changed, what it scored before it was used, and how it has done since. */
 export function ModelsSection({ record }: { record: Pick<TrackRecord, "models" | "versions"> }) {
   return (
     <Section title="By version of the model">

@@ -8,7 +8,6 @@ import { css } from "#styled/css/index.js";
 
 const wordsStyle = css({ display: "grid", gap: "2", fontSize: "sm", color: "ink.2" });
 
-/** Each question's share beside what anybody would reach without a model: a table where there is room, else a list. */
 export function QuestionsSection({
   groups,
   least,

@@ -15,7 +15,6 @@ const figuresStyle = css({
 });
 const quietStyle = css({ fontSize: "sm", color: "ink.2", "& + p": { marginTop: "1" } });
 
-/** How many were right, and where the rest went. */
 export function RecordSummary({
   counts,
   least,

@@ -10,7 +10,6 @@ const linkStyle = css({
   textUnderlineOffset: "3px",
 });
 
-/** A tournament's name leads to its own record. */
 export function RowName({ name, tournament }: { name: string; tournament: number | undefined }) {
   if (tournament === undefined) return <span>{name}</span>;
   return (

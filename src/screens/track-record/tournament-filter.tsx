@@ -10,7 +10,6 @@ const rowStyle = css({
   md: { paddingInline: "0", maxWidth: "dialog" },
 });
 
-/** In the address, like every filter. A native select: it works everywhere and weighs nothing. */
 export function TournamentFilter({ tournament }: { tournament: number | undefined }) {
   const navigate = useNavigate({ from: "/track-record" });
   const sports = useQuery(sportQueries.list()).data?.body.data ?? [];

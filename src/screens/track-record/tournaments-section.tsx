@@ -5,7 +5,6 @@ import { FiguresTable } from "#src/screens/track-record/figures-table.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
-/** The same figures by tournament, each of which leads to its own record; nothing where one alone was asked for. */
 export function TournamentsSection({
   tournaments,
   least,

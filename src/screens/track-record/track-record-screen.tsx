@@ -20,7 +20,6 @@ import { Skeleton, SkeletonRow, SlowNote } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** It changes when a match is over, not by the minute. */
 const OLD_AFTER_S = 3_600;
 const leadStyle = css({
   paddingInline: "4",
@@ -29,7 +28,6 @@ const leadStyle = css({
   md: { paddingInline: "0" },
 });
 
-/** How our predictions turned out, for anybody to check. */
 export function TrackRecordScreen() {
   const { tournament } = useSearch({ from: "/track-record" });
   const query = useQuery(trackRecordQueries.of(tournament));
@@ -100,7 +98,6 @@ function NothingSettled({ isFiltered, leftOut }: { isFiltered: boolean; leftOut:
 
 const ROWS = ["45%", "60%", "52%", "66%"] as const;
 
-/** The shapes of the figures to come, in their places. */
 function RecordSkeleton() {
   return (
     <div

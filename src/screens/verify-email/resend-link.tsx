@@ -6,7 +6,6 @@ import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** The mail that confirms an account's e-mail, once more. */
 export function ResendLink() {
   const isOnline = useObservable(online);
   const resend = useResendVerification({
@@ -18,7 +17,7 @@ export function ResendLink() {
     <>
       <ActionButton
         className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "1" })}`}
-        // Off, it keeps the focus: the panel that it is in closes where that leaves.
+        // Keeps the focus while off: the panel around it closes on blur.
         isOff={!isOnline || resend.isPending || resend.isSuccess}
         onPress={() => resend.mutate()}
       >

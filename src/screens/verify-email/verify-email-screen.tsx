@@ -25,8 +25,8 @@ const LOG_IN_FIRST =
 const sent = new WeakMap<object, string>();
 
 /**
- * The link from the mail: sends itself once, and takes its token out of the address at once. Where nobody is signed in it
- * waits for a login: only who knows the account's password confirms it.
+ * Submits itself once, and removes its token from the address at once.
+ * Signed out it waits for a login: confirming needs the account's password.
  */
 export function VerifyEmailScreen() {
   const router = useRouter();
@@ -47,7 +47,7 @@ export function VerifyEmailScreen() {
   const isRefused =
     !isWhole || (!needsLogIn && verification.isError && !mayRetry(verification.error));
 
-  // Opening the page is the submit; there is no event to hang it on.
+  // Opening the page is the submit; no event exists for it.
   useEffect(() => {
     if (link !== null && sessionId !== null) submitOnce(link, sessionId, () => mutate(link));
   }, [link, mutate, sessionId]);
@@ -106,12 +106,12 @@ function wordsOf(
   return explanationOf(error) ?? "Error occured";
 }
 
-/** The server's no is final; silence and a stumble are not. */
+/** A refusal is final; a network failure or a server error is not. */
 function mayRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 
-/** StrictMode runs effects twice; a link from a mail is sent once for each session. */
+/** StrictMode runs effects twice; a mail's link is sent once for each session. */
 function submitOnce(link: object, sessionId: string, submit: () => void): void {
   if (sent.get(link) === sessionId) return;
   sent.set(link, sessionId);

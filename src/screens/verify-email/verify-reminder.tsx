@@ -1,7 +1,6 @@
 import { ResendLink } from "#src/screens/verify-email/resend-link.tsx";
 import { css } from "#styled/css/index.js";
 
-/** For an account whose e-mail is not confirmed: why it should be, and the link once more. */
 export function VerifyReminder() {
   return (
     <div className={css({ display: "flex", flexDirection: "column", gap: "1" })}>

@@ -47,7 +47,7 @@ describe("a chain", () => {
     expect(
       await findChainFault([first, second, { ...early, chain: await chainHash(early) }], null),
     ).toEqual({ sequence: 3, what: "time" });
-    // A second history of its own, in good order: only an entry seen before shows it.
+    // A valid second history. Only a client that saw the earlier entry detects the fork.
     const fork = await seal([{ ...MATCH_RESULT, question: "question-0" }], first, second.sealed_at);
     expect(await findChainFault([first, fork.entry], null)).toBeNull();
     expect(await findChainFault([third], fork.entry)).toEqual({ sequence: 3, what: "previous" });

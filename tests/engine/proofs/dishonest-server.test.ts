@@ -89,7 +89,7 @@ describe("a prediction as it was sealed", () => {
     expect(await statementLeaf(reversed, saltOf(JUDGED))).toBe(
       await statementLeaf(MATCH_RESULT, saltOf(JUDGED)),
     );
-    // This one was computed with another language's library.
+    // Computed with a library of another language.
     expect(await statementLeaf(MATCH_RESULT, saltOf(JUDGED))).toBe(
       "2d8de1348fd22372168f0cb0ff77ec365852d68d2ffe00f5f4ed4384c1792955",
     );

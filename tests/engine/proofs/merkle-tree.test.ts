@@ -9,7 +9,10 @@ import {
 } from "#engine/proofs/merkle-tree.ts";
 import { sha256, utf8 } from "#engine/proofs/sha256.ts";
 
-/** Leaves and the roots of their first 1 to 8, from the tests of Certificate Transparency's own library. */
+/**
+ * Leaves and the roots of their first 1 to 8, from the tests of Certificate Transparency's own
+ * library.
+ */
 const DATA = [
   "",
   "00",
@@ -35,7 +38,7 @@ function leavesOf(count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => leafHash(utf8(`leaf ${index}`))));
 }
 
-/** The tree as RFC 9162 section 2.1.1 words it, split by split. */
+/** The recursive definition of RFC 9162 section 2.1.1. */
 async function rootBySplitting(leaves: readonly string[]): Promise<string> {
   const [first] = leaves;
   if (first === undefined) throw new Error("no leaf");
@@ -48,7 +51,6 @@ async function rootBySplitting(leaves: readonly string[]): Promise<string> {
   return sha256(Uint8Array.of(1), ...sides.map((hash) => new Uint8Array(Buffer.from(hash, "hex"))));
 }
 
-/** Another hash, by one bit. */
 function flipped(hash: string, bit: number): string {
   const bytes = Buffer.from(hash, "hex");
   bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));

@@ -3,9 +3,7 @@ import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { type Statement, statementLeaf } from "#engine/proofs/statement.ts";
 
 export const KICK_OFF = 1_795_291_200;
-/** Predictions under each root. */
 export const COUNT = 11;
-/** The one of them that is looked at. */
 export const JUDGED = 6;
 export const NAMES = { home: "Ashby Rovers", away: "Brine Harbour" };
 
@@ -28,7 +26,6 @@ export const MATCH_RESULT = {
 
 export const saltOf = (index: number) => index.toString(16).padStart(64, "5");
 
-/** Seals statements in a root that follows `after` in the chain: the chain's entry, and the tree for the paths to its leaves. */
 export async function seal(
   statements: readonly Statement[],
   after: RootEntry | null,
@@ -48,7 +45,6 @@ export async function seal(
   return { entry: { ...open, chain: await chainHash(open) }, tree };
 }
 
-/** Four roots, each after the other, of the same eleven statements: the one that is looked at, and ten that differ in their question. */
 export async function sealFour(): Promise<Awaited<ReturnType<typeof seal>>[]> {
   const statements = Array.from({ length: COUNT }, (_, index) =>
     index === JUDGED ? MATCH_RESULT : { ...MATCH_RESULT, question: `question-${index}` },

@@ -66,7 +66,6 @@ it("The audit trail records each exchange, end and reset of a sign-in with the d
     "password_reset_asked",
     "password_reset",
   ]);
-  // The clock of the tests stands days away from that.
   const [row] = await rowsOf(app.db, sql`select extract(epoch from now()) * 1000 as now`);
   const atDatabase = Number(row?.["now"]);
   expect(Math.abs(app.clock.now() - atDatabase)).toBeGreaterThan(HOUR);

@@ -11,7 +11,6 @@ import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
 import type { Answer } from "../../support/ask.ts";
 import { startTestApp } from "../../support/test-app.ts";
 
-/** Whoever finds this in a log finds a secret there. */
 const SECRET = "correct-horse-battery-staple";
 const SECRET_EMAIL = `${SECRET}@example.com`;
 
@@ -19,7 +18,6 @@ const lines: string[] = [];
 const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
 afterAll(() => app.close());
 
-/** What somebody typed, was mailed or signs in with meanwhile. */
 const secrets = new Set([SECRET, PASSWORD, NEW_PASSWORD]);
 function remember(secret: string): string {
   const digest = createHash("sha256").update(secret).digest();
@@ -34,7 +32,6 @@ function expectNothingTold(): void {
   expect(lines.filter((line) => /[\w.+-]+(@|%40)[\w-]+\.\w+/.test(line))).toEqual([]);
 }
 
-/** Every account operation of the contract, with a secret in each place that takes one. */
 function askWithSecrets(token?: string): Promise<Answer[]> {
   const asks = Object.entries(readContract().paths).flatMap(([path, methods]) =>
     // The linted contract has no other methods.
@@ -108,7 +105,6 @@ it("Nor where everything that can be asked is wrong, signed in or not", async ()
   const { id } = good("getMe", await app.ask("/auth/me", { token: own })).data;
   await app.ask("/users/999", { token: own });
   await app.ask("/auth/impersonate/999", { method: "POST", token: own });
-  // Who was refused what is written down, by number.
   expect(
     lines
       .map((line) => JSON.parse(line))

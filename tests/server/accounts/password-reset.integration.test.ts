@@ -21,7 +21,6 @@ const check = (email: string, token: string) =>
 const mailsTo = (email: string) =>
   app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
 
-/** What both doors say of a link that must not open: the codes, and whether they use the same words. */
 async function refusalsOf(email: string, token: string) {
   const checked = failure(await check(email, token));
   const used = failure(await reset(app, email, token));

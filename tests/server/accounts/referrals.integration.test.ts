@@ -16,7 +16,6 @@ const me = async (token: string) => good("getMe", await app.ask("/auth/me", { to
 const referralsOf = async (token: string, query = "") =>
   good("listReferrals", await app.ask(`/referrals${query}`, { token }));
 
-/** A fan with two who came by their code. */
 async function referrerOfTwo() {
   const referrer = await register(app, { first_name: "Grace" });
   const { id, username } = await me(referrer.token);

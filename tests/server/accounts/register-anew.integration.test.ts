@@ -50,7 +50,6 @@ it("A stranger who registers an e-mail every hour sends its owner five mails a d
   const strangersLast = (await register(app, { email })).token;
   const owner = await register(app, { email, ...OWNERS });
   expect(await linksTo(app, email)).toEqual(links);
-  // No mail left for the owner's own registration: any that is there shows as well whose the address is.
   expect(failure(await verify(app, email, links[0] ?? "", strangersLast)).status).toBe(401);
   good("verifyEmail", await verify(app, email, links[0] ?? "", owner.token));
   expect(await me(owner.token)).toMatchObject({ email_verified: true, balance: 36 });
@@ -107,7 +106,6 @@ it("What a fan pays for before confirming the e-mail is theirs: the account is n
   app.clock.advance(50 * MINUTE);
   const { url } = good("initializeTopup", await orderPoints(app, paid)).data;
   good("initializeTopup", await orderPoints(app, left));
-  // Paid at the provider, and nobody has asked it yet.
   await press(app, url, "pay");
   app.clock.advance(11 * MINUTE);
   await expectTaken(paid.email);

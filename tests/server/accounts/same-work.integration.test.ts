@@ -24,12 +24,12 @@ vi.mock("@node-rs/argon2", async (original) => {
 let app: TestApp;
 let known: string;
 beforeAll(async () => {
-  // The files of a process share its modules: an earlier one may have loaded the real one.
+  // Files of a process share modules, so an earlier file may have loaded the real one.
   vi.resetModules();
   const { startTestApp } = await import("../../support/test-app.ts");
   app = await startTestApp();
   known = (await register(app)).email;
-  // The decoy that stands in for an account's password is made once.
+  // The fake password hash is created once, so create it before the comparison.
   await app.ask("/auth/login", { body: { email: known, password: "not the right one" } });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -38,7 +38,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** What an answer costs: every statement that the database gets, in order, and every slow hash. */
+/** The cost of an answer: its database statements in order, and its slow hashes. */
 async function workOf(path: string, request: Request): Promise<{ answer: Answer; work: unknown }> {
   const statements: string[] = [];
   const send = pg.Client.prototype.query;

@@ -47,7 +47,6 @@ it("npm run user grants no role while nobody has confirmed the e-mail, and takes
     `Nobody has confirmed ${email}: whoever registered it may be a stranger. Have its owner confirm it by the link in the mail, then grant the role.`,
   );
   expect(await rolesNow()).toEqual([]);
-  // As it may have been granted before there was this rule.
   await updateUser(app.db, id, { roles: ["admin"] });
   expect(await user("revoke", email, "admin")).toBe(`${email} now does not have the role admin.`);
   good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));

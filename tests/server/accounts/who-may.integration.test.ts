@@ -25,7 +25,6 @@ afterAll(() => app.close());
 
 const closed = contractOperations.filter(({ security }) => security?.length !== 0);
 
-/** A request that is right in all but who sends it. */
 const requestOf = (operation: ContractOperation, token?: string) =>
   askOperation(app, operation, { id: other.id, slug: "a-v-b-2026-11-21", token });
 

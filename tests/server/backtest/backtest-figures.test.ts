@@ -51,7 +51,7 @@ describe("the textbook's model", () => {
   });
 
   it("finds the dependence of low scores that the record has", () => {
-    // Every 1-0 and 0-1 turned into a draw: far more 0-0 and 1-1 than independent goals give.
+    // Turning each 1-0 and 0-1 into a draw gives more 0-0 and 1-1 than independent goals.
     const drawn = league.map((match) =>
       match.score.home + match.score.away === 1
         ? { ...match, score: match.day % 2 === 0 ? { home: 0, away: 0 } : { home: 1, away: 1 } }
@@ -68,12 +68,13 @@ describe("learning the second stage's weights", () => {
   it("finds the weights that made the goals", () => {
     const random = mulberry32(3);
     const uniform = () => random() - 0.5;
-    // A constant, home, then strength and openness of goals, slow goals, Elo, shots and shots on target.
+    // Constant, home, then strength and openness of goals, slow goals, Elo, shots and shots on
+    // target.
     const truth = [0.1, 0.9, 0.7, 0.6, 0.2, 0.3, 0.4, 0, 0, 0, 0, 0];
     const rows: TrainingRow[] = Array.from({ length: 4_000 }, () => {
       const inputs = truth.map((_weight, index) => (index === 0 ? 1 : uniform()));
       const base = uniform();
-      // Goals at their mean: the regression's equations hold exactly there.
+      // With goals at their mean, the regression's equations hold exactly.
       return {
         base,
         inputs,

@@ -58,7 +58,6 @@ describe("the ledger", () => {
   it("holds more points than fit in 32 bits, and says so on the wire; more than a number holds exactly is refused", async () => {
     const fan = await newFan(app, { points: 3_000_000_000 });
     expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(3_000_000_000);
-    // Each from another account, for what gives is held to the same.
     const move = (key: string, from: Transfer["from"], to: Transfer["to"], points: number) =>
       app.db.transaction((tx) =>
         transfer(tx, { key: `${key}:${fan.id}`, kind: "test", from, to, points, at: POSTED_AT }),
@@ -138,7 +137,6 @@ describe("the ledger", () => {
 
   it("refuses to give a ledger account to somebody else", async () => {
     const owner = await newFan(app, { points: 10 });
-    // Without an account of their own: nothing but the owner's stands in the way.
     const names = {
       email: "heir@example.com",
       passwordHash: "",

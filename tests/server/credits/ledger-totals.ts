@@ -4,7 +4,6 @@ import { rowsOf } from "../../support/test-database.ts";
 
 export const POSTED_AT = new Date(Date.UTC(2026, 10, 21));
 
-/** What all entries and all balances add up to, and how many balances are not the sum of their entries. */
 export async function ledgerTotals({ db }: TestApp): Promise<Record<string, unknown>> {
   const [row] = await rowsOf(
     db,

@@ -3,7 +3,6 @@ import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
 import { toArchiveMatches, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import type { Archive } from "#server/feeds/replay/replay-feed.ts";
 
-/** A season of an invented league: every kind of row that openfootball has. */
 export const LEAGUE_JSON = {
   name: "Harbour League 2020/21",
   matches: [
@@ -78,7 +77,7 @@ export const LEAGUE_JSON = {
   ],
 };
 
-/** A final in the style of a World Cup file: 2-0 at the break, 2-2 after 90, 3-3 after 120, 4-2 on penalties. */
+/** 2-0 at the break, 2-2 after 90 minutes, 3-3 after 120, 4-2 on penalties. */
 export const FINAL_JSON = {
   name: "Meridian Cup 2021",
   matches: [

@@ -195,7 +195,6 @@ describe("two clubs that meet twice on the same ground", () => {
     await db.execute(sql`truncate archive_matches`);
     const both = season(meeting("Matchday 5", "2027-03-03"), meeting("Matchday 27", "2027-02-13"));
     await importMatches(db, both, NOW);
-    // As it was: the earlier date has the first key.
     await db.execute(sql`update archive_matches set key = key || '-was'`);
     await db.execute(sql`update archive_matches set key = 'sco.1-2026-27-celtic-hibernian' ||
       case round when 'Matchday 5' then '-2' else '' end`);

@@ -98,7 +98,6 @@ describe("demo feed", () => {
   it("shows every status now and then", async () => {
     const history = await feed.matches({ from: NOW - 200 * DAY, to: NOW + DAY, now: NOW });
     const seen = new Set<EventStatus>(history.map(({ status }) => status));
-    // Cup evenings: what passes within minutes has to be looked for where it happens.
     const cupDays = new Set(
       history
         .filter(({ tournament }) => tournament === "capital-cup")
@@ -122,7 +121,7 @@ describe("demo feed", () => {
     expect(history.length).toBeGreaterThan(5_000);
     expect(history.length).toBeLessThanOrEqual(9_000);
     expect(NOW - from).toBeGreaterThanOrEqual(3 * 365 * DAY);
-    // A loose ceiling: it guards against an accident, not against a slow machine.
+    // A loose limit against an accident, not against a slow machine.
     expect(took).toBeLessThan(6_000);
   });
 
@@ -266,7 +265,6 @@ describe("a demo match from minute to minute", () => {
   });
 });
 
-/** A result that five kicks each can end with, or pairs of kicks after them. */
 function isShootOut({ home, away }: { home: number; away: number }): boolean {
   const [most, least] = [Math.max(home, away), Math.min(home, away)];
   return most > 5 ? most - least === 1 : most > least && most - least <= 3;

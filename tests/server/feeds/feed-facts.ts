@@ -14,17 +14,14 @@ const NOT_IN_PLAY: ReadonlySet<EventStatus> = new Set([
   "halftime",
 ]);
 
-/** Really being played: a break does not count. */
 export function isInPlay(match: FeedMatch): boolean {
   return !NOT_IN_PLAY.has(match.status);
 }
 
-/** "2-1", or "-" where no score is known. */
 export function scoreText(score: FeedMatch["score"]): string {
   return score ? `${score.home}-${score.away}` : "-";
 }
 
-/** The value, or a failed test where there is none. */
 export function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error("expected a value");
   return value;

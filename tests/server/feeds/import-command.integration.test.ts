@@ -32,7 +32,6 @@ it("npm run import imports, imports nothing twice, and refuses a broken file in 
   expect(run(good, "--time-zone", "Europe/London").stdout).toBe(
     "Imported 8 matches: 8 new, 0 changed, 0 unchanged, 0 removed.\n",
   );
-  // The zone that the first was told is remembered.
   expect(run(good).stdout).toBe("Imported 8 matches: 0 new, 0 changed, 8 unchanged, 0 removed.\n");
   const part = { matches: LEAGUE_JSON.matches.slice(0, 3) };
   expect(run(writeSeason("part", JSON.stringify(part))).stdout).toBe(

@@ -47,7 +47,6 @@ const HARBOUR_UNITED = "2025-05-25,Harbour Town,Man United,0,1,0,1,12,8,4,2";
 
 let folders = 0;
 
-/** The fixtures as a folder, and results of them as another. */
 function write(
   rows: readonly string[],
   file = "premier-league/season-2425.csv",

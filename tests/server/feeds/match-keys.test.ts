@@ -4,7 +4,6 @@ import { giveKeys } from "#server/feeds/replay/match-keys.ts";
 
 const KEY = "sco.1-2026-27-celtic-hibernian";
 
-/** A home match of Celtic against Hibernian on a day of the season. */
 const meeting = (round: string | null, day: number) => ({
   competition: "sco.1",
   season: "2026-27",

@@ -30,7 +30,6 @@ Sieger Gruppe A | Sieger Spiel 74 | Zweiter Gruppe B | Gruppensieger A | Verlier
 Vencedor do jogo 3 | Vincente SF1 | Winnaar groep A | A definir | Por definir | À déterminer | Da definire | noch offen | nog niet bekend
 `;
 
-/** Real clubs and countries whose names come close. */
 const CLUBS = `
 KO Kings | Pot Rovers | Leg United | Cup City FC | Trophy FC | Conference FC | Home United | Home FC | Away Days | Hosts FC | Hapoel Or Yehuda
 KA/Asvellir | AB/TB | B71/07 | KFUM/Oslo | IK/Start | PO Xylotymbou | AS 1 | A 11 | 5th of July | 1 de Mayo | 25 de Julio | Win Yangon

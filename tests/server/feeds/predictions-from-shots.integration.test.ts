@@ -15,7 +15,6 @@ import { present } from "./feed-facts.ts";
 
 const NO_SHOTS = { shots: null, shotsOnTarget: null };
 
-/** Shots that go with a score, and say something of their own: the home side has more of them than its goals would tell. */
 function shotsFor({ home, away }: Score): { shots: Score; shotsOnTarget: Score } {
   return {
     shots: { home: 14 + 2 * home, away: 6 + away },
@@ -30,7 +29,6 @@ describe("the predictions of a competition", () => {
   });
   afterAll(() => app.close());
 
-  /** As an import of shots does: all that was played has them now, and the feed says that it knows more of the past. */
   async function learnShots(): Promise<void> {
     app.fixtures.addPast(app.clock.now() - 40 * DAY, 1, 1);
     for (const { key, score } of await played()) app.fixtures.change(key, shotsFor(present(score)));
@@ -46,7 +44,6 @@ describe("the predictions of a competition", () => {
     return all.filter(({ status }) => status === "ended");
   }
 
-  /** What the engine itself says of a match, given what the feed has of those before it. */
   async function engineSays(key: string, options: { shots: boolean }) {
     const ids = new Map(
       (await app.db.select().from(teams)).map((team) => [team.feedKey, String(team.id)]),
@@ -110,7 +107,6 @@ describe("the predictions of a competition", () => {
     await app.ask(`/events/${over.id}/predictions`, fan);
     app.fixtures.change(over.key, shotsFor({ home: 2, away: 0 }));
     await playOut(app, over.key, 2, 0);
-    // The match counts in a fit from the day after on.
     app.clock.set(Math.ceil(app.clock.now() / DAY) * DAY + HOUR);
     const coming = await newMatch(app, 30);
     app.clock.advance(MINUTE);
@@ -138,7 +134,6 @@ describe("the predictions of a competition", () => {
       shotsOnTarget: { home: 20, away: 1 },
     });
     await app.run("poll-feed");
-    // Before and after it is judged again, if it were.
     expect(good("getTrackRecord", await app.ask("/track-record")).data.counts).toEqual(record);
     await app.catchUp();
     expect(await storedMatch(app, over.key)).toEqual({

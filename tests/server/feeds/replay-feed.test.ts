@@ -19,7 +19,6 @@ function replay(matches: ArchiveMatch[], at: number, wholeDay = true): Feed {
   });
 }
 
-/** Matches at their own dates. */
 function realFeed(matches: ArchiveMatch[]): Feed {
   return createReplayFeed({ archive: archiveOf(matches), replayFrom: null, anchor: ANCHOR });
 }

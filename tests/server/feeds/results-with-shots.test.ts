@@ -13,7 +13,6 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let folders = 0;
 
-/** A folder of one league's seasons. */
 function folderOf(
   files: Readonly<Record<string, readonly string[]>>,
   league = "premier-league",

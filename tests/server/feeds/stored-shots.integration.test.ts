@@ -24,7 +24,6 @@ describe("what is stored of shots", () => {
   beforeEach(async () => void (await database.db.execute(sql`truncate archive_matches`)));
 
   const NOW = Date.UTC(2026, 10, 21);
-  /** In the order of the archive. */
   const plain = archiveMatches("harbour", "2020-21", LEAGUE_JSON).toSorted(
     (a, b) => a.kickOff - b.kickOff || (a.key < b.key ? -1 : 1),
   );
@@ -169,7 +168,6 @@ describe("a replay of matches with shots", () => {
         "harbour-2020-21-thornwick-saint-maren",
       ]),
     );
-    // Called off, awarded, abandoned or without a result: no end that was played, and nothing counted but by the source.
     for (const key of (await stored()).keys())
       expect((await storedMatch(app, key)).status).toBe("ended");
   });

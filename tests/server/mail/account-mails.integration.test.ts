@@ -28,7 +28,6 @@ async function nextMail() {
   return mail;
 }
 
-/** The one link that both forms of a mail hold, as a mail program would open it. */
 function linkIn({ text, html }: { text: string; html: string }): URL {
   const shown = /https?:\S+/.exec(text)?.[0] ?? "";
   const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) =>

@@ -25,7 +25,6 @@ beforeEach(async () => {
   for (const name of ["one", "two"]) await queueMail(app.db, mailTo(`${name}@example.com`), at());
 });
 
-/** A mail server that answers each command as the test says; by default it takes everything. Its port, and whom it was given mails for. */
 async function mailServer(replyTo: (command: string) => string | null = () => null) {
   const taken: string[] = [];
   const server = createServer((socket) => {
@@ -73,7 +72,6 @@ function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Refuses one reader, with the words of a server that names whom it refuses. */
 const refusing = (reader: string, code: number | string) => (command: string) =>
   command === `RCPT TO:<${reader}>` ? `${code} <${reader}> is not taken\r\n` : null;
 
@@ -164,7 +162,7 @@ it("A mail at which the server hangs up holds no other back, also where it is th
 
 const OPERATORS_TO_MEND = [
   ["MAIL FROM", "550 not you", "550"],
-  // As Postfix says by default (smtpd_delay_reject) what it has against the client or the sender.
+  // Postfix reports problems with the client or sender at RCPT by default (smtpd_delay_reject).
   ["RCPT TO", "554 5.7.1 <one@example.com>: Relay access denied", "554 5.7.1"],
   [
     "RCPT TO",

@@ -39,23 +39,22 @@ const anyOrder = fc.record(
   },
   { requiredKeys: ["plan_id", "currency", "success_url", "cancel_url"] },
 );
-/** As a fan's, and as nobody's. */
+/** Bodies of a fan's order and arbitrary ones. */
 const anyBody = fc.oneof(anyOrder, fc.object({ maxDepth: 1 }));
 
 it("Whatever is ordered, what is begun costs what the plan costs in the fan's currency, and a refusal begins nothing", async () => {
   await fc.assert(
     fc.asyncProperty(anyBody, async (body) => {
       const fan = await newFan(app);
-      // Anything may be sent.
+      // Arbitrary bodies are the point of this test.
       const answer = await orderPlan(app, fan, body as PlanOrder);
       const begun = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
       if (answer.status !== 200) {
-        // A body that names a prototype is malformed.
         expect([400, 404, 409, 422]).toContain(answer.status);
         expect(begun).toEqual([]);
         return;
       }
-      // What is left out is what `orderPlan` orders.
+      // `orderPlan` orders these defaults.
       const { plan_id = 3, currency = "USD" } = body as Partial<PlanOrder>;
       const minor = localMinor(CENTS[plan_id] ?? NaN, FALLBACK_RATES[currency], currency);
       const checkout = good("initializeSubscription", answer).data;

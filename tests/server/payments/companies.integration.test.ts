@@ -11,7 +11,6 @@ import { DAY } from "../../support/test-clock.ts";
 let app: TestApp;
 const standIns = new Map<string, StandIn>();
 const lines: string[] = [];
-/** The statuses with which webhooks were answered. */
 let answered: number[] = [];
 
 const deliver: Deliver = async ({ provider, raw, headers }) => {
@@ -57,7 +56,6 @@ async function orderPlanOf(fan: Fan, { currency }: Company) {
   return good("initializeSubscription", await orderPlan(app, fan, { currency })).data;
 }
 
-/** Presses a button of the company's page. @returns where the buyer is sent */
 async function pressAt(url: string, action: string): Promise<URL> {
   const answer = await fetch(url, {
     method: "POST",
@@ -79,7 +77,6 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     const fan = await newFan(app);
     const checkout = await orderPlanOf(fan, company);
     expect(checkout.url).toContain("/pay/");
-    // Whose webhooks are late.
     standInOf(company).faults.webhooks.add("late");
     const back = await pressAt(checkout.url, "pay");
     expect(`${back.origin}${back.pathname}`).toBe("http://localhost:8080/pricing");
@@ -151,7 +148,6 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     await pressAt(checkout.url, "pay");
     await app.run("handle-webhooks");
     app.clock.advance(30 * DAY + 1000);
-    // Of whoever is renewed first; whom that hits is tried again.
     for (let times = 0; times < 4; times++)
       standInOf(company).faults.failNext("500", /^POST .*(payment_intents|charge)/);
     for (let times = 0; times < 5; times++) {

@@ -13,7 +13,6 @@ import { startTestApp, type TestApp } from "../../support/test-app.ts";
 const app = await startTestApp();
 afterAll(() => app.close());
 
-/** A fan who can delete the account. */
 async function leaver(): Promise<{ fan: Fan; leave: () => ReturnType<TestApp["ask"]> }> {
   const fan = await newFan(app);
   const password = "nobody knows this one";

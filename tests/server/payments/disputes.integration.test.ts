@@ -93,7 +93,6 @@ describe("Points whose payment is disputed", () => {
     await decide(app, reference, "paid");
     expect(await stateOf(reference)).toMatchObject({ state });
     expect(await balanceOf(app.db, fan.id)).toBe(points);
-    // It is the first payment of who was referred.
     expect(await balanceOf(app.db, referrer.id)).toBe(points === 0 ? 0 : 36);
   });
 

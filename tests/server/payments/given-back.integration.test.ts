@@ -31,7 +31,6 @@ afterEach(async () => {
   await expectLedgerToAddUp(app);
 });
 
-/** Orders 150 points and pays for them. */
 async function buyPoints(fan: Fan, action = "pay"): Promise<Checkout> {
   const checkout = await pressPoints(app, fan, {}, action);
   await comeBack(app, fan, checkout.reference);

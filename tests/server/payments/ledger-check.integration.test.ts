@@ -28,7 +28,6 @@ async function unlockAndRefund(): Promise<void> {
     expect(
       (await app.ask(`/events/${id}/predictions?question_ids=1`, { token: fan.token })).status,
     ).toBe(200);
-  // Starter's one match has paid for the first.
   const again = await newMatch(app, 10);
   await app.ask(`/events/${again.id}/predictions?question_ids=1,2`, { token: fan.token });
   app.fixtures.change(again.key, { status: "canceled" });
@@ -90,7 +89,6 @@ async function payForPlan(): Promise<void> {
 
 const UNDO = new Error("undo");
 
-/** Does to the ledger what the database refuses, looks, and takes it all back. */
 async function afterDamage(...damage: string[]): Promise<Difference[]> {
   let found: Difference[] = [];
   await app.db

@@ -1,4 +1,4 @@
-// Damage to the ledger that the database itself refuses, once for each kind that a check is to find.
+// Damage that the database itself refuses, one case for each kind that the ledger check must find.
 
 export const TOPUP = "tl_00000000000000000000000a";
 export const PLAN = "tl_00000000000000000000000b";
@@ -9,7 +9,6 @@ const PAID_UNLOCK =
 const REFUNDED_UNLOCK = "(select min(id) from unlocks where refund_transaction_id is not null)";
 const CHARGE = `(select transaction_id from unlocks where id = ${PAID_UNLOCK})`;
 const CREDIT = `(select id from ledger_transactions where idempotency_key = 'payment:sandbox:${TOPUP}')`;
-/** A transaction of the fan's with this key and these points, as the ledger would have it. */
 const moved = (key: string, kind: string, points: number) => [
   `insert into ledger_transactions (idempotency_key, kind, created_at) values ('${key}', '${kind}', now())`,
   `insert into ledger_entries (transaction_id, account_id, amount) select max(id), $account, ${points} from ledger_transactions`,
@@ -18,7 +17,6 @@ const moved = (key: string, kind: string, points: number) => [
   "update ledger_accounts set balance = balance - " + points + " where kind = 'purchases'",
 ];
 
-/** What can be wrong: in words, how it is done (`$fan` is a fan's id), and the sentence that tells of it. */
 export const CASES: readonly [what: string, damage: string[], sentence: RegExp][] = [
   [
     "a transaction that takes more than it gives",

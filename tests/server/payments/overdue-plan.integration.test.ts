@@ -26,7 +26,6 @@ afterEach(() => endRenewals(app));
 
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
 
-/** A fan whose Season plan was to be renewed an hour ago, and whose card declined. */
 async function overdueFan(): Promise<Fan> {
   const fan = await subscriber(app, { action: "pay-once" });
   app.clock.advance(30 * DAY);
@@ -165,7 +164,6 @@ describe("A plan whose renewal has failed", () => {
     await runAll();
     expect(await planName(fan)).toBe("Starter");
     await press(app, page.url, "pay");
-    // The return page is never reached: a webhook tells, twice.
     for (const _again of [1, 2]) await deliver(app, messageAbout(page.reference));
     await app.run("handle-webhooks");
     await runAll();

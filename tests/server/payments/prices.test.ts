@@ -23,7 +23,6 @@ describe("the days that remain", () => {
     [29.5 * DAY, 1],
     [30 * DAY, 0],
     [45 * DAY, 0],
-    // A clock that went back gives no more than a period.
     [-DAY, 30],
   ])("%d ms after the period's start are %d", (elapsed, days) => {
     expect(remainingDays(new Date(FROM), new Date(FROM + elapsed))).toBe(days);
@@ -32,7 +31,6 @@ describe("the days that remain", () => {
 
 const DOLLARS = { currency: "USD", rate: 1, leastMinor: 1 } as const;
 
-/** An upgrade from a plan that was paid for the whole period, in US cents. */
 const from = (currentCents: number, nextCents: number, days: number) => ({
   nextCents,
   periodPaidCents: currentCents,
@@ -43,7 +41,7 @@ const from = (currentCents: number, nextCents: number, days: number) => ({
 describe("what was paid for the days that remain", () => {
   const from = new Date(FROM);
   it.each([
-    // cents, paid on the day, days that remain, cents for those
+    // US cents, day of the payment, days left, US cents for these days
     [900, 0, 30, 900],
     [900, 0, 20, 600],
     [900, 10, 20, 900],
@@ -67,7 +65,7 @@ describe("an upgrade", () => {
     [999, 1999, 30, 1000],
     [999, 1999, 15, 500],
     [0, 1999, 1, 67],
-    // The whole period has cost as much as the dearer plan's days: nothing is left to pay.
+    // The paid period costs as much as the dearer plan's days, so nothing is left to pay.
     [499, 999, 14, 0],
     [499, 1999, 7, 0],
     [999, 1999, 14, 0],
@@ -102,7 +100,6 @@ describe("an upgrade", () => {
           expect([0, price.shareMinor - price.paidMinor]).toContain(price.amountMinor);
           expect(price.amountMinor).toBeGreaterThanOrEqual(0);
           expect(price.amountMinor === 0 ? 0 : 1).toBe(price.usdCents === 0 ? 0 : 1);
-          // Never more than the dearer plan costs.
           expect(price.usdCents).toBeLessThanOrEqual(nextCents);
         },
       ),
@@ -120,7 +117,7 @@ describe("an upgrade", () => {
             const least = ((nextCents - currentCents) / 100 / 30) * days * rate;
             const facts = from(currentCents, nextCents, days);
             const { amountMinor } = upgradePrice(facts, { currency, rate, leastMinor: 1 });
-            // Each of the two lines is rounded to a cent, and then to the currency's smallest unit.
+            // Each of the two lines is rounded to a cent, then to the currency's smallest unit.
             const rounding = 0.01 * rate + 1 / 10 ** CURRENCY_DIGITS[currency];
             if (amountMinor > 0)
               expect(majorUnits(amountMinor, currency)).toBeGreaterThanOrEqual(least - rounding);

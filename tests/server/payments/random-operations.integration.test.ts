@@ -26,7 +26,8 @@ function worldOf(app: TestApp, targets: readonly number[]): StormWorld {
       app.ask(path, { ...rest, ...(method === "PATCH" ? { method } : {}) }),
     press: async (url, action) => void (await press(app, url, action)),
     tell: (reference, eventId) => deliver(app, messageAbout(reference, eventId)),
-    // In a turn of its own: between the two readings of one check of the time it would be a jump.
+    // Advance in a turn of its own, because the clock check would see a jump between its two
+    // readings.
     forward: (ms) =>
       setImmediate().then(() => {
         app.clock.advance(ms);

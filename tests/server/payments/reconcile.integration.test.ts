@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** References of payments for points that are old enough to be compared. */
 async function buyPoints(times: number): Promise<string[]> {
   const fan = await newFan(app);
   const references: string[] = [];
@@ -32,7 +31,6 @@ async function buyPoints(times: number): Promise<string[]> {
   return references;
 }
 
-/** Has the provider answer as ever, but for what `answer` does before. @returns the references that it is asked about */
 function listen(answer: (reference: string) => void = () => undefined): string[] {
   const asked: string[] = [];
   const { findPayment } = stripe;

@@ -15,7 +15,6 @@ const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(() => expectLedgerToAddUp(app));
 
-/** Points packs of 50 and 150. */
 type PackId = 1 | 2;
 
 async function buy(fan: Fan, packId: PackId): Promise<string> {
@@ -24,7 +23,6 @@ async function buy(fan: Fan, packId: PackId): Promise<string> {
   return reference;
 }
 
-/** A fan whose month of Starter is used, with a pack of points. */
 async function buyer(packId: PackId) {
   const fan = await newFan(app);
   const free = await newMatch(app, 110);
@@ -59,7 +57,6 @@ const stateOf = async (fan: Fan, reference: string) => ({
 });
 
 describe("A void match's refund to a referrer who has spent the bonus of a payment that was taken back", () => {
-  /** A referrer who has spent 30 of 36 points of a bonus on a match, and the payment that brought it. */
   async function referrerOf() {
     const referrer = await newFan(app);
     const free = await newMatch(app, 110);

@@ -17,7 +17,6 @@ afterEach(() => expectLedgerToAddUp(app));
 
 const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
 
-/** A fan who registers with the code of a referrer. */
 async function referredBy(referrer: Fan, change: Record<string, unknown> = {}): Promise<Fan> {
   const { username } = await me(referrer.token);
   const { email, token } = await register(app, { referred_by_username: username, ...change });

@@ -16,7 +16,6 @@ afterEach(async () => {
 
 const PAID_BACK = "Paid back: 150 points";
 
-/** Paid, but not what was asked for. */
 async function payHalf(): Promise<{ fan: Fan; reference: string }> {
   const fan = await newFan(app);
   const { reference } = await pressPoints(app, fan, {}, "pay-half");

@@ -167,7 +167,6 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     await setRate(2);
     await forward(3);
     expect(await amountsOf(fan)).toEqual([999]);
-    // The next one is compared with what was paid now.
     await setRate(1.05);
     await forward(27);
     expect(await renewalOf(fan)).toMatchObject({ amount: 10.49, needs_consent: false });

@@ -15,7 +15,6 @@ const app = await startTestApp();
 afterAll(() => app.close());
 const { charges, statesOf } = renewalsOf(() => app);
 
-/** A process of its own on this database, at this moment. */
 async function startProcess(now: number) {
   const child: ChildProcessWithoutNullStreams = spawn(
     process.execPath,
@@ -60,7 +59,6 @@ it("Two processes that renew at once charge each plan once for each period, whet
   }
   for (const [number, fan] of fans.entries()) {
     const declines = number % 3 === 2;
-    // A declining card is tried again a day after; a month on that is the last time, for the three days are over.
     const states = declines ? ["failed", "failed"] : ["paid", "paid"];
     expect(await statesOf(fan)).toEqual(states);
     expect(await charges(fan)).toBe(states.length);

@@ -52,7 +52,6 @@ describe("A renewal under way", () => {
       throw new ProviderUnavailable("the line was cut after the charge");
     });
     await expect(renew()).rejects.toThrow("cut");
-    // Whoever asks first, as a webhook does, leaves the rest to the job.
     app.clock.advance(5 * MINUTE);
     await app.run("settle-open-payments");
     expect(await statesOf(fan)).toEqual(["failed"]);
@@ -184,7 +183,6 @@ describe("A renewal under way", () => {
     }
     expect(await planName(fan)).toBe("Starter");
     app.clock.advance(2 * DAY);
-    // By now it is asked about no more by itself; a webhook tells.
     const reference = await referenceOf(app, fan, "renewal");
     await deliver(app, messageAbout(reference));
     await app.run("handle-webhooks");

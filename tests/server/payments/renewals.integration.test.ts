@@ -26,7 +26,7 @@ describe("A plan at the end of its 30 days", () => {
     await renew();
     expect(await statesOf(fan)).toEqual([]);
     app.clock.advance(5 * HOUR);
-    // Late as the job is, the fan is not on Starter meanwhile, and nobody sells them a second plan.
+    // The late job must neither drop the plan nor allow a second one.
     expect(await planName(fan)).toBe("Season");
     expect(failure(await orderPlan(app, await signedIn(fan))).code).toBe("plan_is_current");
     for (const _again of [1, 2, 3]) await renew();
@@ -165,7 +165,6 @@ describe("A plan at the end of its 30 days", () => {
   });
 });
 
-/** A card that declined has money again. */
 async function payAgain(fan: Fan): Promise<void> {
   const { authorizationKey } = await planOf(app, fan);
   cardOf(app, authorizationKey).isDeclined = false;

@@ -14,7 +14,6 @@ afterEach(() => endRenewals(app));
 
 const { planName, runAll, signedIn } = renewalsOf(() => app);
 
-/** A subscriber with so many days left, who is signed in. */
 async function subscriberWith(planId: number, daysLeft: number, action?: string): Promise<Fan> {
   const fan = await subscriber(app, { planId, ...(action === undefined ? {} : { action }) });
   app.clock.advance((30 - daysLeft) * DAY);

@@ -12,11 +12,10 @@ import { renewalsOf } from "../../support/renewals.ts";
 import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
-/** Jobs run this often; not in step with the days of anybody's period. */
+/** Not a multiple of any plan's period. */
 const STEP = 23 * HOUR;
 const STEPS = Math.ceil((180 * DAY) / STEP);
 const CURRENCIES = Object.keys(CURRENCY_DIGITS).filter(isCurrency);
-/** Acts of all fans together: one in about ten days for each. */
 const ACTS = 18 * CURRENCIES.length;
 
 const app = await startTestApp();
@@ -28,22 +27,20 @@ const act = fc.record({
   fan: fc.nat(CURRENCIES.length - 1),
   step: fc.nat(STEPS - 1),
   planId: fc.constantFrom(2, 3, 4),
-  /** `upgrade` three times: the price of each day of a period counts. */
+  /** `upgrade` has triple weight, because each day of a period has its own price. */
   what: fc.constantFrom("upgrade", "upgrade", "upgrade", "upgrade abroad", "cancel"),
-  /** What a fan presses who has no plan and buys one. A card that pays once declines each renewal. */
+  /** A card that pays once declines each renewal. */
   press: fc.constantFrom("pay", "pay", "pay-once"),
 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
 type Running = typeof subscriptions.$inferSelect;
 
-/** The plan that each user has paid for, by user. */
 async function readRunning(): Promise<Map<number, Running>> {
   const rows = await app.db.select().from(subscriptions);
   return new Map(rows.filter(({ status }) => status === "active").map((row) => [row.userId, row]));
 }
 
-/** Does what a fan can do at that moment. Refusals are part of it. */
 async function perform(fan: Fan, currency: Currency, wish: Act, isRunning: boolean): Promise<void> {
   const order = { plan_id: wish.planId, currency };
   if (isRunning && wish.what === "cancel") {
@@ -62,14 +59,14 @@ async function perform(fan: Fan, currency: Currency, wish: Act, isRunning: boole
 }
 
 /**
- * What a day of each plan costs at least: a thirtieth of its price.
- * Not counted are the three days of grace in which a renewal is retried.
+ * Minimum cost of the used days: a thirtieth of the plan's price each. Excludes the three days of
+ * grace in which a renewal is retried.
  */
 class UsedDays {
   readonly cents = new Map<number, number>();
   constructor(private readonly priceOf: ReadonlyMap<number, number>) {}
 
-  /** Between two looks at a subscription nothing but its renewal, at the end of its period, has changed it. */
+  /** Between two readings only a renewal at the period's end may change the subscription. */
   count(from: number, to: number, before: Running, after: Running | undefined): void {
     const end = Math.min(to, before.expiresAt.getTime());
     this.add(before, end - from);
@@ -82,7 +79,6 @@ class UsedDays {
   }
 }
 
-/** What was paid in US cents, how often, and how much the rounding of each may take away. */
 async function readPaid() {
   const paid = new Map<number, { cents: number; rounding: number }>();
   const kinds: Record<string, number> = {};
@@ -92,7 +88,6 @@ async function readPaid() {
     const least = localMinor(usdCents, FALLBACK_RATES[currency], currency) - 1;
     expect(payment.amountMinor).toBeGreaterThanOrEqual(least);
     const sum = paid.get(userId) ?? { cents: 0, rounding: 0 };
-    // Of an upgrade the price and what is paid are each rounded to a cent.
     paid.set(userId, {
       cents: sum.cents + usdCents,
       rounding: sum.rounding + (kind === "upgrade" ? 1 : 0),
@@ -135,7 +130,6 @@ async function live(acts: readonly Act[]): Promise<void> {
 }
 
 it("No six months of buying, upgrading, cancelling and renewing pay less for a day of a plan than a thirtieth of its price", async () => {
-  // Prints its seed where it fails.
   await fc.assert(fc.asyncProperty(fc.array(act, { minLength: ACTS, maxLength: ACTS }), live), {
     numRuns: 1,
     endOnFailure: true,

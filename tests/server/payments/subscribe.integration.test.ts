@@ -35,7 +35,6 @@ it("A fan who pays for a plan has it for 30 days from when it is settled, and a 
   expect((await whoIs(app, fan)).activeSubscription).toBeNull();
   const back = await press(app, checkout.data.url, "pay");
   expect(back).toMatch(/^http:\/\/localhost:8080\/pricing\?session_id=cs_test_\d+$/);
-  // The redirect alone gives nothing.
   expect((await whoIs(app, fan)).activeSubscription).toBeNull();
   app.clock.advance(60_000);
   const settled = good("settlePayment", await comeBack(app, fan, checkout.data.reference));
@@ -97,7 +96,7 @@ describe("An order is refused, and nothing is begun,", () => {
     ["for nothing", { amount: 0 }, 422, "validation"],
   ])("%s", async (_, body, status, code) => {
     const fan = await newFan(app);
-    // What a client may send, and the contract does not have.
+    // A client may send fields that the contract does not have.
     const answer = await orderPlan(app, fan, body as Parameters<typeof orderPlan>[2]);
     expect(failure(answer)).toMatchObject({ status, code });
     expect(await paymentsOf(fan.id)).toEqual([]);

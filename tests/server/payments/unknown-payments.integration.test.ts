@@ -34,7 +34,7 @@ afterEach(() => {
   for (const { faults } of standIns) faults.clear();
 });
 
-/** A payment that only a provider knows, as after a restore from backup. */
+/** A payment that only the provider knows, like after a restore from a backup. */
 function payUnseen({ till }: StandIn, reference = newReference()): string {
   till.act(till.open(billOf({ reference })), "pay");
   return reference;
@@ -90,7 +90,6 @@ it("A recheck finds refunds and disputes whose webhooks came before a restore", 
     return reference;
   };
   const [stands, refunded, disputed] = [await buy(), await buy(), await buy()];
-  // Nothing is delivered here: to this database the webhooks are lost.
   await standIn.act(refunded, "refund");
   await standIn.act(disputed, "dispute");
   app.clock.advance(10 * DAY);

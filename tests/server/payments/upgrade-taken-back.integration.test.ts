@@ -17,7 +17,6 @@ afterEach(() => expectLedgerToAddUp(app));
 
 const { planName, renew } = renewalsOf(() => app);
 
-/** Pays for a dearer plan. @returns the payment's reference */
 async function upgrade(fan: Fan, planId: number): Promise<string> {
   const { data } = good(
     "upgradeSubscription",
@@ -29,7 +28,6 @@ async function upgrade(fan: Fan, planId: number): Promise<string> {
   return data.reference ?? "";
 }
 
-/** On Season by an upgrade from Matchday. */
 async function upgraded(): Promise<{ fan: Fan; reference: string }> {
   const fan = await subscriber(app, { planId: 2 });
   return { fan, reference: await upgrade(fan, 3) };

@@ -20,7 +20,6 @@ import { DAY, HOUR } from "../../support/test-clock.ts";
 const app = await startTestApp();
 afterAll(() => app.close());
 
-/** A subscriber some days into the period, who is signed in. */
 async function subscriber(planId: number, days: number): Promise<Fan> {
   const fan = await newFan(app);
   await buyPlan(app, fan, { plan_id: planId });
@@ -33,7 +32,6 @@ const planOf = async (userId: number) => {
   if (row === undefined) throw new Error("there is no plan");
   return row;
 };
-/** How often the card of a payment waits to be forgotten. */
 async function forgottenFor(reference: string) {
   const key = { reference, providerReference: null };
   const said = await app.context.providers.named("stripe").findPayment(key);
@@ -82,7 +80,6 @@ describe("An upgrade costs the rest of the period, less what was paid for it,", 
       expect(answer.user.activeSubscription?.plan_id).toBe(from);
       await press(app, answer.data?.url ?? "", "pay");
       good("settlePayment", await comeBack(app, fan, answer.data?.reference ?? ""));
-      // The period's end stays, and the plan changes at once.
       expect(await planOf(fan.id)).toMatchObject({
         planId: to,
         expiresAt: before.expiresAt,

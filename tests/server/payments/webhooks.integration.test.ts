@@ -30,7 +30,6 @@ beforeEach(async () => {
 });
 afterEach(() => expectLedgerToAddUp(app));
 
-/** 150 points, ordered and not yet paid. */
 async function begin(of: Fan = fan): Promise<Checkout> {
   return good("initializeTopup", await orderPoints(app, of)).data;
 }
@@ -78,7 +77,6 @@ describe("A webhook", () => {
     expect(await points()).toBe(150);
     expect((await comeBack(app, fan, reference)).status).toBe(200);
     expect(await points()).toBe(150);
-    // Two that came again are one line.
     expect(warnings().map((line) => line.msg)).toEqual(["a webhook came again; nothing is done"]);
   });
 
@@ -130,7 +128,6 @@ describe("A webhook", () => {
       .from(webhooks)
       .where(sql`event_id = 'bytes'`);
     expect(row).toMatchObject({ type: "é é /", providerReference: "pi_y", body: null });
-    // As the version before writes it.
     await app.db
       .update(webhooks)
       .set({ body: Buffer.from(payload) })
@@ -151,7 +148,6 @@ describe("A webhook", () => {
   });
 });
 
-/** A payment that another provider was asked to take. */
 async function foreignPayment(): Promise<string> {
   const reference = "tl_eeeeeeeeeeeeeeeeeeeeeeee";
   await app.db.execute(sql`
@@ -225,7 +221,6 @@ const REFUSED: readonly [what: string, status: number, why: string, sent: () => 
 ];
 
 let made = 0;
-/** Another one in each test. */
 const body = () => JSON.stringify(messageAbout(`tl_${String(made).padStart(24, "0")}`));
 const seconds = () => Math.floor(app.clock.now() / 1000);
 const sentAt = async (at: number): Promise<Sent> => ({
@@ -262,7 +257,6 @@ describe("However many come from one address", () => {
   it("those of the provider are taken, and those of others are counted", async () => {
     const slow = await startTestApp({ rateLimitScale: 1 });
     try {
-      // More than the 600 a minute that any other caller has.
       const statuses: number[] = [];
       for (let n = 0; n < 610; n += 61) {
         const some = Array.from({ length: 61 }, (_one, index) => `${n + index}`);

@@ -27,7 +27,6 @@ const remove = (token: string, password = PASSWORD) =>
   app.ask("/auth/account", { method: "DELETE", token, body: { password } });
 const logIn = (email: string) => app.ask("/auth/login", { body: { email, password: PASSWORD } });
 
-/** A fan whose e-mail is confirmed, so with 36 points and a free match. */
 async function fanWithPoints(change: Record<string, unknown> = {}) {
   const { email, token } = await register(app, change);
   good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
@@ -47,7 +46,6 @@ it("A deleted account's tokens are dead at once, and say why; so is one that imp
   for (const [dead, code] of [
     [token, "account_deleted"],
     [other, "account_deleted"],
-    // The admin has an account still.
     [looking, "unauthorized"],
   ] as const)
     expect(failure(await app.ask("/auth/me", { token: dead }))).toMatchObject({

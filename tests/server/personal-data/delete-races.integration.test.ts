@@ -38,7 +38,6 @@ it("A deletion waits for an unlock that is under way, and an unlock that comes a
   const { id, token } = await fanWithPoints();
   const path = `/events/${match.id}/predictions?question_ids=1`;
   const { deleted, unlocked } = await app.db.transaction(async (tx) => {
-    // As an unlock holds it.
     await lockBalance(tx, id);
     const deletion = remove(another.ask, token);
     await expect.poll(waiting, SOON).toBe(1);
@@ -60,7 +59,6 @@ it("A phone whose token is being exchanged while its account is deleted elsewher
   const login = await app.ask("/auth/login", { body: { email, password: PASSWORD } });
   const phone = good("login", login).data.token;
   const { deleted } = await app.db.transaction(async (tx) => {
-    // As an exchange writes it.
     await tx
       .update(sessions)
       .set({ tokenHash: hashToken("the-next-token") })

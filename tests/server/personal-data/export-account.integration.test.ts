@@ -85,7 +85,6 @@ it("A ledger of years comes whole, and in its order, page after page", async () 
   );
 });
 
-/** The parts of the file; something may happen after the first. */
 async function pagesOf(userId: number, meanwhile?: () => Promise<unknown>): Promise<string[]> {
   const account = await readAccount(app.db, userId, now(app.context));
   const pages: string[] = [];

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What was predicted, without when. */
 async function wordsOf(match: { id: number }) {
   return (await storedPredictions(app, match)).map(
     ({ answer, probability, outcomes, explanation, fittedOn }) => ({
@@ -27,13 +26,11 @@ async function wordsOf(match: { id: number }) {
   );
 }
 
-/** So many to come, of one day. */
 async function newMatches({ fixtures, clock, catchUp }: TestApp, count: number, inHours = 6) {
   for (let match = 0; match < count; match += 1) fixtures.schedule(clock.now() + inHours * HOUR);
   await catchUp();
 }
 
-/** A database that counts how often it is asked in one way. */
 function counting(db: Db, way: "execute" | "select"): { db: Db; calls(): number } {
   let calls = 0;
   return {
@@ -47,7 +44,6 @@ function counting(db: Db, way: "execute" | "select"): { db: Db; calls(): number 
   };
 }
 
-/** Makes the predictions anew, as a restarted process would. */
 async function predictAgain(match: { id: number }) {
   await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
   await createGenerator(app.context, app.source)();
@@ -127,7 +123,7 @@ describe("making a prediction", () => {
     expect(before.due).toBeGreaterThanOrEqual(20);
     expect(before.saves).toBe(Math.ceil(before.due / 8));
 
-    // Of another league, in between: some of the 20 are ready when it has to be fitted, and some are still to come.
+    // A match of another league splits the batch of 20 around a fit.
     await newMatch(fresh, 5, { tournament: "salt-cup" });
     await newMatches(fresh, 3, 4);
     const after = await savesAll();

@@ -153,7 +153,6 @@ describe("the database refuses a seal that is not one:", () => {
     expect(
       await refusal((db) => atThatTime(db, new Date(leaf.kickOff.getTime() + HOUR))),
     ).toContain("was not sealed before the kick-off");
-    // All is right but the place, which is taken.
     expect(await refusal((db) => atThatTime(db, leaf.kickOff))).toMatch(/duplicate key|unique/);
   });
 });

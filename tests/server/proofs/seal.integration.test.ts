@@ -102,7 +102,6 @@ describe("a seal", () => {
       [15, "sealed_late"],
     ] as const) {
       app.fixtures.change(match.key, { startAt: startAt - minutes * MINUTE });
-      // An import, after which all of the past is read again.
       app.fixtures.addPast(START - 400 * DAY - minutes * DAY, 1, 0);
       await app.catchUp();
       expect(await storedMatch(app, match.key)).toMatchObject({ voidReason });

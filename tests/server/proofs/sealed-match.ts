@@ -9,7 +9,6 @@ export async function lastRoot({ db }: TestApp) {
   return last;
 }
 
-/** A match that is sealed in a root of its own, over and judged, with leaf 4 of that root. */
 export async function sealedMatch(app: TestApp) {
   const match = await newMatch(app, 5);
   await playOut(app, match.key, 2, 1);

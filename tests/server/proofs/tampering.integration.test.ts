@@ -14,7 +14,6 @@ afterAll(() => app.close());
 
 class Undone extends Error {}
 
-/** What a check of the record finds after somebody with every right on the database has done this; it is undone again. */
 async function foundAfter(statement: string): Promise<string[]> {
   let found: string[] = [];
   await app.db
@@ -45,7 +44,6 @@ describe("the database refuses, and a check of the record finds where it could n
     open = { id: prediction?.id ?? 0 };
   });
 
-  /** Of the prediction `leaf`, leaf 4 of its root, root `root`; `open` is one that is not sealed yet. */
   const tamperings: [
     string,
     (of: { leaf: number; root: number; open: number }) => string,

@@ -82,7 +82,7 @@ describe("the base rate", () => {
   it("takes its shares and its answer from the pool, and judges them by the set", () => {
     const set = judged({ home: 0, away: 0, n: 9 }, { home: 3, away: 0, n: 1 });
     const rate = baseRate("over-under-2-5", set, [...set.scores, { home: 2, away: 2, n: 30 }]);
-    // Over in 31 of 40: once right of ten.
+    // 31 of 40 went over, so one in ten is right.
     expect(rate.hits).toBe(1);
     expect(rate.logLoss).toBeCloseTo(-9 * Math.log(9 / 40) - Math.log(31 / 40), 10);
     expect(rate.brier).toBeCloseTo(2 * (9 * (31 / 40) ** 2 + (9 / 40) ** 2), 10);
@@ -100,7 +100,7 @@ describe("the losses of chances", () => {
   it.each([
     { chances: [0.2, 0.3, 0.5], came: [2], brier: 0.38, logLoss: Math.LN2 },
     { chances: [1, 0], came: [1], brier: 2, logLoss: -Math.log(LEAST_CHANCE) },
-    // Of a result of 50%, 30% and 20% that was a draw: one less each chance of the pairs.
+    // A draw at 50%, 30% and 20%. For the pairs, one less each chance.
     { chances: [0.8, 0.7, 0.5], came: [0, 2], brier: 0.25 + 0.49 + 0.04, logLoss: -Math.log(0.3) },
   ])("$chances where $came came are $brier and $logLoss", ({ chances, came, brier, logLoss }) => {
     const losses = lossesOfChances(

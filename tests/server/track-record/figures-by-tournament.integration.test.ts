@@ -17,7 +17,6 @@ afterAll(() => app.close());
 
 const OTHER_SPORT = 999;
 
-/** The fixture feed's, and two more: one that comes to have a handful, and one that is of another sport in these tests. */
 async function fourTournaments(): Promise<{
   own: number;
   other: number;
@@ -64,7 +63,8 @@ describe("the figures of tournaments", () => {
     await writeOf(app, "leagues-by-hand", matches);
     const { groups, models } = await recordOf(app, "?model=leagues-by-hand");
     const base = groups[0]?.base_rate;
-    // Three quarters of 40 each way; of 20, the sport's most common answer and shares: 45 of 100 over; and all of 40.
+    // Three quarters of 40, twice; of 20 the sport's most common answer, 45 of 100 over; and all
+    // of 40.
     expect(base?.hit_rate).toBeCloseTo((30 + 30 + 15 + 40) / 140, 10);
     const sure = -30 * Math.log(0.75) - 10 * Math.log(0.25);
     expect(base?.log_loss).toBeCloseTo(

@@ -33,7 +33,7 @@ describe("the figures", () => {
     });
     expect(group?.interval?.low).toBeCloseTo(0.59806, 4);
     expect(group?.interval?.high).toBeCloseTo(0.85813, 4);
-    // Of every answer: home, draw, away. Then the chance of what came: 20 times 0.75, 10 times 0.15 and 10 times 0.5.
+    // Over home, draw, away. The result had 0.75 in 20 cases, 0.15 in 10 and 0.5 in 10.
     const brier =
       20 * (0.25 ** 2 + 0.15 ** 2 + 0.1 ** 2) +
       10 * (0.75 ** 2 + 0.85 ** 2 + 0.1 ** 2) +
@@ -126,7 +126,8 @@ describe("the figures", () => {
       (15 * -Math.log(0.2) + 5 * -Math.log(0.1) + 20 * -Math.log(0.7)) / 40,
       10,
     );
-    // Always 4–0 is the best without a model. The shares of the listed: 15 and 5 in 40, which leaves half for any other.
+    // Without a model, 4–0 is the best answer. Listed scores came 15 and 5 times in 40; half
+    // remain for others.
     expect(group?.base_rate?.hit_rate).toBe(16 / 40);
     const base =
       15 * (0.625 ** 2 + 0.125 ** 2 + 0.5 ** 2) +
@@ -173,12 +174,13 @@ describe("the figures", () => {
     app.clock.advance(MINUTE);
     const { groups, models, tournaments } = await recordOf(app, "?model=ranked-by-hand");
     const [result, noBet, margin] = groups;
-    // Said 50% and 80% by the first and second place. Home came: 0.5² and 0.2²; a draw: 0.5² and 0.2²; away: 0.5² and 0.8².
+    // Cumulative chances 50% and 80%. Home: 0.5² and 0.2²; draw: 0.5² and 0.2²; away: 0.5² and
+    // 0.8².
     expect(result?.rps).toBeCloseTo(
       (20 * ((0.25 + 0.04) / 2) + 10 * ((0.25 + 0.04) / 2) + 10 * ((0.25 + 0.64) / 2)) / 40,
       10,
     );
-    // The shares alone: 50% and 75% by those places.
+    // The base shares: cumulative 50% and 75%.
     expect(result?.base_rate?.rps).toBeCloseTo(
       (20 * ((0.25 + 0.0625) / 2) + 10 * ((0.25 + 0.0625) / 2) + 10 * ((0.25 + 0.5625) / 2)) / 40,
       10,
@@ -188,7 +190,8 @@ describe("the figures", () => {
       null,
       null,
     ]);
-    // Said, place by place: 0.1, 0.5, 0.7, 0.8, 0.9, 1. By 2 came at the second place, a draw at the fourth, the other side by 1 at the fifth.
+    // Cumulative: 0.1, 0.5, 0.7, 0.8, 0.9, 1. By 2 came second, a draw fourth, the other side by 1
+    // fifth.
     const gaps = [
       0.01 + 0.25 + 0.09 + 0.04 + 0.01,
       0.01 + 0.25 + 0.49 + 0.04 + 0.01,
@@ -198,7 +201,6 @@ describe("the figures", () => {
       (20 * ((gaps[0] ?? 0) / 6) + 10 * ((gaps[1] ?? 0) / 6) + 10 * ((gaps[2] ?? 0) / 6)) / 40,
       10,
     );
-    // Over all its questions a version or a tournament is known by who will win.
     expect([models[0]?.rps, tournaments?.[0]?.rps]).toEqual([result?.rps, result?.rps]);
     expect(models[0]?.base_rate?.rps).toBe(result?.base_rate?.rps);
   });

@@ -9,7 +9,6 @@ export const OVER_2_5 = 5;
 export const CORRECT_SCORE = 8;
 export const WINNING_MARGIN = 10;
 
-/** A played match with its predictions, whichever model made them. */
 export type Judged = Omit<JudgedMatch, "model">;
 
 export async function recordOf(app: TestApp, query = "") {
@@ -20,7 +19,6 @@ export function times(n: number, match: Judged): Judged[] {
   return Array.from({ length: n }, () => match);
 }
 
-/** Writes matches as predicted by a model of that name, by which the test finds them again. */
 export function writeOf(app: TestApp, model: string, matches: readonly Judged[]): Promise<void> {
   return writeJudged(
     app,
@@ -28,7 +26,6 @@ export function writeOf(app: TestApp, model: string, matches: readonly Judged[])
   );
 }
 
-/** Of the model "by-hand": 40 times who will win, of which 30 right, and 11 times who will win if a draw does not count. */
 export function writeByHand(app: TestApp): Promise<void> {
   const homeWins = { answer: "home", probability: 0.75, outcomes: [0.75, 0.15, 0.1] };
   const awayWins = { answer: "away", probability: 0.5, correct: true, outcomes: [0.2, 0.3, 0.5] };

@@ -134,7 +134,6 @@ describe("what is in it", () => {
     const match = await newMatch(app, 5);
     await playOut(app, match.key, 1, 1);
     const { counts } = await recordOf(app);
-    // A draw leaves open who wins if a draw does not count.
     expect([
       counts.sealed - before.sealed,
       counts.settled - before.settled,
@@ -158,7 +157,6 @@ describe("what is in it", () => {
       }),
       ...times(1, { ...canary, event: { status: "not_started" }, prediction: unjudged }),
       ...times(1, { ...canary, event: { status: "ended" }, prediction: unjudged }),
-      // The score was corrected, or the whistle taken back, and the judgement not yet.
       ...times(1, { ...canary, event: { updatedAt: new Date(app.clock.now()) } }),
       ...times(1, { ...canary, event: { status: "second_half" } }),
       ...times(1, {

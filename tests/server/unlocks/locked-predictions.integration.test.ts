@@ -14,12 +14,14 @@ import { startTestApp } from "../../support/test-app.ts";
 import { HOUR, MINUTE } from "../../support/test-clock.ts";
 import { figuresOf, SAME_SUMS, sentencesOf } from "./prediction-words.ts";
 
-/** Everything that was logged. */
 const logged: string[] = [];
 const app = await startTestApp({ log: { write: (line) => void logged.push(line) } });
 afterAll(() => app.close());
 
-/** Texts that can only come from a match's predictions: whole explanations, full-precision probabilities and salts. */
+/**
+ * Texts that only a match's predictions contain: explanations, full-precision probabilities and
+ * salts.
+ */
 async function secretsOf(match: { id: number }): Promise<string[]> {
   const rows = await app.db.select().from(predictions).where(eq(predictions.eventId, match.id));
   expect(rows).toHaveLength(11);
@@ -43,7 +45,6 @@ async function secretsOf(match: { id: number }): Promise<string[]> {
   return [...texts, ...salts.map(({ salt }) => salt)];
 }
 
-/** The root of a match's predictions, where they are sealed. */
 async function rootOf(match: { id: number }): Promise<string | undefined> {
   const [row] = await app.db
     .select({ root: proofRoots.root })
@@ -54,7 +55,6 @@ async function rootOf(match: { id: number }): Promise<string | undefined> {
   return row?.root;
 }
 
-/** Reads everything that can be read. */
 async function readEverything(match: { id: number; slug: string }, fan: Fan): Promise<string[]> {
   const before = app.seen.length;
   const root = (await rootOf(match)) ?? "0".repeat(64);
@@ -109,7 +109,6 @@ async function readEverything(match: { id: number; slug: string }, fan: Fan): Pr
   return app.seen.slice(before).map((response) => response.body);
 }
 
-/** Asks everything that can be asked, as somebody who has unlocked nothing of this match. */
 async function askEverything(match: { id: number; slug: string }, fan: Fan): Promise<string[]> {
   const before = app.seen.length;
   await readEverything(match, fan);
@@ -161,11 +160,10 @@ describe("a locked prediction", () => {
       owner = await newFan(app);
       await app.ask(`/events/${match.id}/predictions`, owner);
       other = await newFan(app);
-      // The other's allowance is used up, so that the unlock among the requests is refused.
       await app.ask(`/events/${(await newMatch(app, 100)).id}/predictions?question_ids=1`, other);
     });
 
-    // In this order: it is one match, until its end.
+    // Order matters: the same match runs to its end.
     it.each(MOMENTS)("$name", async ({ name, fromKickOff, change }) => {
       if (fromKickOff !== null) app.clock.set(app.fixtures.match(match.key).startAt + fromKickOff);
       app.fixtures.change(match.key, change);
@@ -235,7 +233,6 @@ describe("a locked prediction", () => {
       const all = await rows();
       const own = all.find((row) => row.slug === slug) ?? expect.fail(`no prediction of ${slug}`);
       const fan = await newFan(app, { points: PRICE_PER_UNIT });
-      // The allowance would cover the whole match, so it goes to another one.
       await app.ask(`/events/${(await newMatch(app, 100)).id}/predictions?question_ids=1`, fan);
       const before = app.seen.length;
       const answer = good(

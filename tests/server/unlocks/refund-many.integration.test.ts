@@ -12,7 +12,6 @@ afterAll(() => app.close());
 
 const FANS = 250;
 
-/** How a match stands that so many fans paid two questions of, from 50 points each. */
 async function stateOf(eventId: number, fans: readonly number[]) {
   const [row] = await rowsOf(
     app.db,

@@ -18,16 +18,13 @@ afterAll(() => app.close());
 
 interface Spent {
   match: { key: string; id: number; slug: string };
-  /** Covered the match by the month's allowance. */
   member: Fan;
-  /** Paid 15 points for each of two questions, of 50. */
   spender: Fan;
 }
 
 async function spendOn(match: Spent["match"]): Promise<Spent> {
   const member = await newFan(app);
   const spender = await newFan(app, { points: 50 });
-  // Far enough away to stay unplayed, and so covered, to the test's end.
   await app.ask(`/events/${(await newMatch(app, 110)).id}/predictions?question_ids=1`, spender);
   good("unlockPredictions", await app.ask(`/events/${match.id}/predictions`, member));
   expect(
@@ -39,7 +36,6 @@ async function spendOn(match: Spent["match"]): Promise<Spent> {
   return { match, member, spender };
 }
 
-/** Reads the feed, and gives back what it called off. */
 async function readFeed() {
   await app.run("poll-feed");
   await app.run("refund-void-matches");
@@ -50,7 +46,6 @@ async function accountOf(fan: Fan) {
   return { balance, used: allowance.used };
 }
 
-/** What of their picks each was told to have back. */
 async function returnedTo(fan: Fan, match: { id: number; slug: string }) {
   const synced = good(
     "listUnlockedPredictions",

@@ -13,7 +13,6 @@ import { afterTransaction } from "../../support/around-transaction.ts";
 const app = await startTestApp();
 afterAll(() => app.close());
 
-/** A fan whose allowance of this month is used up. */
 async function newSpender(points: number): Promise<Fan> {
   const fan = await newFan(app, { points });
   expect((await unlocked(app, fan, await newMatch(app), "1")).allowance_used).toBe(true);

@@ -141,12 +141,10 @@ it("More than a page comes in pages, each entry at least once, to the last", asy
     sql`update predictions p set updated_at = e.first_start_at - interval '3 days' from events e where e.id = p.event_id and e.feed_key like 'many-%'`,
   );
   expect(await readAllPages(fan)).toEqual({ entries: 1320, pages: 2 });
-  // As after a job that judged a whole season at once.
   await app.db.execute(
     sql`update predictions p set updated_at = '2026-11-21T11:00:00Z' from events e where e.id = p.event_id and e.feed_key like 'many-%'`,
   );
   expect(await readAllPages(fan)).toEqual({ entries: 1320, pages: 2 });
-  // As after a clock that was wrong: no page ends ahead of the time, where a cursor would be none.
   await app.db.execute(
     sql`update predictions p set updated_at = ${new Date(app.clock.now() + HOUR).toISOString()}::timestamptz from events e where e.id = p.event_id and e.feed_key like 'many-%'`,
   );

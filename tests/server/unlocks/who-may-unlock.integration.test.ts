@@ -135,11 +135,9 @@ describe("who and when", () => {
   it("The allowance comes back 30 days after the account was made, and not a moment sooner", async () => {
     const fan = await newFan(app, { points: 0 });
     const made = app.clock.now();
-    // Not at once: a period that began with its use would end ten days later.
     app.clock.advance(10 * DAY);
     const first = await newMatch(app);
     await unlocked(app, fan, first, "1");
-    // A match that was never sealed would be void, and its allowance back.
     await playOut(app, first.key, 1, 0);
     app.clock.set(made + 30 * DAY - 1);
     const late = await newMatch(app, 2);
@@ -161,7 +159,6 @@ describe("who and when", () => {
 it("An unlock pressed while the match is being called off waits for that, and is not charged", async () => {
   const match = await newMatch(app);
   const [fan, first] = [await newFan(app, { points: 50 }), await newMatch(app, 110)];
-  // The month's allowance goes to another match, so that this one costs points.
   good("unlockPredictions", await app.ask(`/events/${first.id}/predictions?question_ids=1`, fan));
   const another = await app.startAnother();
   const { press } = await app.db.transaction(async (tx) => {

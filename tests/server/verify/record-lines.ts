@@ -28,7 +28,6 @@ export const RESULT = [
   { label: "Elder Park", probability: 0.2 },
 ];
 
-/** Another question of the first match of the first root. */
 export const GOALS = {
   event: "match-0-0",
   question: "over-under-2-5",
@@ -49,7 +48,6 @@ export const WRONG = {
   actual: "Elder Park",
 };
 
-/** Lines of one root after another; `change` may lie in what is sealed, which is then sealed so. */
 export async function linesOf(
   roots: readonly Partial<RecordLine>[][],
   secondsBetween = 1,
@@ -83,7 +81,6 @@ export async function linesOf(
   return lines;
 }
 
-/** All have the same sides, so no two kick off on the same day. */
 function kickOffOf(event: string): number {
   const [at = 0, index = 0] = (event.match(/\d+/g) ?? []).map(Number);
   return SEALED_AT + 1800 + DAY_S * (100 * at + index);

@@ -24,7 +24,7 @@ describe("what a check of a downloaded record reports", () => {
     expect(faultTexts(findings)).toEqual([]);
     const report = reportLines(findings).join("\n");
     expect(report).toContain("5 predictions in 2 roots");
-    // By hand: chances 0.5, 0.3 and 0.2, of which came the first twice and the last once.
+    // Chances 0.5, 0.3 and 0.2; the first came twice and the last once.
     expect(report).toMatch(
       /match-result +2 of +3 {2}66\.7% {2}Brier 0\.580, log loss 0\.999, RPS 0\.245\n/,
     );

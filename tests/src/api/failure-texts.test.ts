@@ -23,7 +23,6 @@ const own = (status: number, message: string) => async () =>
   Response.json({ message, code: "internal" }, { status });
 const silence = async () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** What a request that gets this answer throws. */
 async function failureOn(answer: () => Promise<Response>): Promise<Error> {
   vi.stubGlobal("fetch", answer);
   const { api, unwrap } = await import("#src/api/client.ts");

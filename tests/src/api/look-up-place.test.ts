@@ -66,7 +66,6 @@ it("A build that names a service asks it for the place, and no other; one that n
   const never = new AbortController().signal;
   expect(await (await builtLookUp(named))(never)).toEqual(LAGOS);
   expect(asked).toEqual(["/json/?key=1"]);
-  // Outside a page our own has no origin, and is not found.
   for (const unset of [undefined, ""])
     await expect((await builtLookUp(unset))(never)).rejects.toMatchObject({
       message: "Failed to resolve user IP",
@@ -76,7 +75,6 @@ it("A build that names a service asks it for the place, and no other; one that n
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The look-up as a production build with this setting has it. */
 async function builtLookUp(geoUrl: string | undefined): Promise<typeof lookUpPlace> {
   vi.stubEnv("VITE_GEO_URL", geoUrl);
   try {

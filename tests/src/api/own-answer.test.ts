@@ -17,7 +17,6 @@ afterEach(() => {
 });
 
 interface How {
-  /** What the answer carries as the word of the request it is for. */
   mark?: (own: string) => Record<string, string>;
   ms?: number;
   at?: number;
@@ -25,7 +24,6 @@ interface How {
 
 const ownMark = (own: string) => ({ [MARK]: own });
 
-/** What the page takes for the time, once it was answered so. */
 async function timeAfter({ mark = ownMark, ms = 100, at = NOW + 5 * HOUR }: How): Promise<number> {
   const { ownAnswer } = await import("#src/api/client.ts");
   const { serverNow } = await import("#src/clock/server-clock.ts");

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page's client on a line where this is answered; what it made of it, and whether the sign-in was taken for ended. */
 async function askOn(
   answer: (request: Request) => Response,
   operation: "getMe" | "resendVerification" = "getMe",

@@ -7,7 +7,6 @@ const LIMIT = 8_000;
 
 let stored: Map<string, string>;
 
-/** A start of the app: its memory is new, what it has stored is not. */
 async function start() {
   vi.resetModules();
   return import("#src/clock/server-clock.ts");

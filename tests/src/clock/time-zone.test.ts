@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 let stored: Map<string, string>;
 
-/** The phone is somewhere: so its clock goes, and so the browser names the zone. */
 function travel(name: string, minutesWest: number) {
   vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(minutesWest);
   const options = new Intl.DateTimeFormat().resolvedOptions();

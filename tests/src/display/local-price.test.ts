@@ -5,10 +5,8 @@ import { FALLBACK_RATES } from "#server/credits/prices.ts";
 import { localPrice, moneyText, priceText } from "#src/display/local-price.ts";
 
 const CURRENCIES = Object.keys(CURRENCY_DIGITS).filter(isCurrency);
-/** Of all plans and packs. */
 const CENTS = [499, 999, 1999, 99, 249, 699];
 
-/** What the words on screen say, in minor units: read from the words, and not from a number behind them. */
 function minorOf(words: string, currency: Currency): number {
   const [, whole = "", fraction = ""] = /([\d,]+)\.(\d\d)$/.exec(words) ?? [];
   const hundredths = Number(`${whole.replaceAll(",", "")}${fraction}`);

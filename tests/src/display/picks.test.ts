@@ -150,7 +150,6 @@ describe("My picks", () => {
         pick(1, 2, {}, 90),
         ...[2, 3, 4, 5, 6, 7, 8].map((id) => pick(id, 1, {}, 70)),
         pick(1, 1, {}, 10),
-        // Of a match that this device does not have, by when it was unlocked.
         pick(9, 1, {}, 2_500),
       ],
       [

@@ -6,10 +6,8 @@ it.each([
   [null, { registration_allowed: true }, false],
   ["EU", undefined, true],
   ["AF", undefined, false],
-  // Another service that says the place says nothing of the rule.
   ["EU", {}, true],
   ["AF", {}, false],
-  // Ours knows which continents this installation has named.
   ["EU", { registration_allowed: false }, false],
   ["AF", { registration_allowed: true }, true],
 ] as const)(

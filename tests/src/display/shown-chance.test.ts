@@ -48,7 +48,6 @@ describe("How sure we are of an answer", () => {
       Number.parseInt(shownChance(said("double-chance", name, doubles)), 10);
     const inBar = (name: string) =>
       Number.parseInt(shownChance(said("match-result", name, bar)), 10);
-    // By itself 0.536 would be 54, beside a 47 in the bar.
     expect([shown("Kestrel or draw"), inBar("Harbour")]).toEqual([53, 47]);
     expect(shown("Harbour or Kestrel") + inBar("Draw")).toBe(100);
     expect(shown("Harbour or draw") + inBar("Kestrel")).toBe(100);

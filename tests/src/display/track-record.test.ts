@@ -84,7 +84,6 @@ describe("what a fan reads of the model", () => {
     expect(lossesText({ brier: 0.2, log_loss: 0.6, rps: null, base_rate: null })).toBe(
       "Brier 0.200, log loss 0.600",
     );
-    // As a device kept it from before there were ranked scores.
     expect(
       lossesText({
         brier: 0.2,
@@ -153,7 +152,7 @@ describe("the dots of the calibration plot", () => {
   });
 
   it("say that we were too sure, or not sure enough, only outside the margin of chance", () => {
-    // 20 of 30 came: 67%, but by chance 49% to 81%.
+    // 20 of 30 came: 67%, with an interval of 49% to 81%.
     expect(
       [0.48, 0.49, 0.75, 0.81, 0.82].map((stated) => offText(between(0.49, 0.81, stated))),
     ).toEqual(["not sure enough", null, null, null, "too sure"]);

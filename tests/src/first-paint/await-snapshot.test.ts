@@ -4,7 +4,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import { writeSnapshot } from "#src/first-paint/snapshot.ts";
 import { stubStorage } from "../support/browser-storage.ts";
 
-/** The mark on the page once src/first-paint/await-snapshot.js has run at an address. */
 function markAt(pathname: string): string | undefined {
   const dataset: { snapshot?: string } = {};
   vi.stubGlobal("location", { pathname });

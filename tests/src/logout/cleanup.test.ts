@@ -9,7 +9,6 @@ const BENS = "bens-token-of-22-letters";
 const databases = { ...Dexie.dependencies };
 let storage: Map<string, string>;
 
-/** The page's modules as a new start has them: each with a state of its own. */
 async function startPage() {
   vi.resetModules();
   const { store, openSession } = await import("#src/storage/device-store.ts");
@@ -57,7 +56,6 @@ describe("A logout that is finished late", () => {
       await page.finishCleanup();
       expect(await owners(page), key).toEqual([6]);
       expect(storage.has("touchline-forget"), key).toBe(false);
-      // What Ann was still asked for is filed no more.
       expect(await page.store.sessions.get(await hashToken(ANNS)), key).toMatchObject({ open: 0 });
       storage.clear();
     }

@@ -24,7 +24,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What Ann asked for, on a line on which Ben has signed in, in another tab, before the answer comes. */
 async function whileBenSignsIn() {
   vi.stubGlobal("fetch", async () => {
     storage.set("auth_token_default", BENS);

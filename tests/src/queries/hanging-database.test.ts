@@ -28,13 +28,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the page's own connection does after a phone's sleep: it neither opens nor fails. */
+/** After a phone's sleep the page's connection neither opens nor fails. */
 async function hangDatabase(): Promise<void> {
   const { store } = await import("#src/storage/device-store.ts");
   store.open = () => new Dexie.Promise(() => undefined);
 }
 
-/** What came of it once ten seconds have passed; `waiting` where nothing has. */
 async function after10Seconds<T>(work: Promise<T>): Promise<T | Error | "waiting"> {
   let end: T | Error | "waiting" = "waiting";
   void work.then(
@@ -42,7 +41,7 @@ async function after10Seconds<T>(work: Promise<T>): Promise<T | Error | "waiting
     (error: Error) => void (end = error),
   );
   for (let second = 0; second < 10; second += 1) {
-    // Parts of the program come in real time.
+    // Dynamic imports run in real time.
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(1_000);
   }

@@ -23,7 +23,6 @@ interface Persisted {
   isSound: (data: unknown) => boolean;
 }
 
-/** An answer that is persisted as it came. */
 function persisted(
   queryKey: readonly unknown[],
   operation: Parameters<typeof exampleResponse>[0],
@@ -60,7 +59,6 @@ const place = {
   registration_allowed: true,
 };
 
-/** Every query of the app with `meta.boot`. */
 const PERSISTED: readonly Persisted[] = [
   persisted(["user", "me", "u1"], "getMe", getMe),
   persisted(["plans"], "listPlans", listPlans),

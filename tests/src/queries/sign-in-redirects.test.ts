@@ -19,7 +19,6 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** An app of one free and one protected page, opened at an address. */
 async function open(address: string) {
   const root = createRootRoute({ validateSearch: readSharedSearch, beforeLoad: leaveLogin });
   const pages = [

@@ -28,7 +28,6 @@ const FAN: User = {
 };
 
 const PHONE = "Phone, including country code";
-/** Field, what is typed, and what is said of it once it is left. */
 const WRONG = [
   ["First name", "", "First name is required"],
   ["First name", "   ", "First name is required"],

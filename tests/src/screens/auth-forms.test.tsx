@@ -23,7 +23,6 @@ const NEW_PASSWORD = [
 ] as const;
 const LINK = { email: "ada@example.com", token: "from-the-mail" };
 
-/** Of each form, what is left in which field, and what the form says then. */
 const RULES = [
   [
     "Log in",

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// Phones have these from versions before: neither a key nor what stands under it may change.
+// Phones have these from earlier versions: neither a key nor its format may change.
 it.each([
   ["auth_token_default", "abcdefgh.1", stored.token, "abcdefgh.1"],
   ["touchline-expired", HASH, stored.expired, HASH],

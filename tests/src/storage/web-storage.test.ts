@@ -60,7 +60,6 @@ describe("Whoever listens to what is kept", () => {
     name.write("Ada");
     name.remove();
     writeElsewhere("name", "Tomas");
-    // All of it was removed.
     writeElsewhere(null, null);
     expect(listener).toHaveBeenCalledTimes(4);
     writeElsewhere("visits", "{}");

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 
-/** A phone's storage: what is in it, and whether anything more may be written. Its tests undo it by `vi.unstubAllGlobals`. */
 export function stubStorage({ hasRoom = true, isForbidden = false } = {}): Map<string, string> {
   const kept = new Map<string, string>();
   const storage = {
@@ -25,7 +24,6 @@ export function stubStorage({ hasRoom = true, isForbidden = false } = {}): Map<s
   return kept;
 }
 
-/** The page's window as the target of `storage` events; gives what sends one of another tab. */
 export function stubOtherTab(): (key: string | null, newValue: string | null) => void {
   const target = new EventTarget();
   vi.stubGlobal("window", target);

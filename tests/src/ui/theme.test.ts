@@ -4,7 +4,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import { chooseTheme, theme } from "#src/ui/theme-choice.ts";
 import { stubStorage } from "../support/browser-storage.ts";
 
-/** A document as src/theme/apply-theme.js sees it in index.html. */
 function stubPage() {
   const page = {
     dataset: {} as { theme?: string },

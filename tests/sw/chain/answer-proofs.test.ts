@@ -7,7 +7,6 @@ const list = {
   meta: { head: { sequence: 7, chain: hash }, total: 77 },
 };
 
-/** The answer to a page that wants seal 7, in a browser that lets the app save nothing. */
 function answerWithoutStore(server: () => Response): Promise<Response> {
   const phone = createPhone({ hasDatabase: false });
   phone.serve(server);

@@ -11,7 +11,6 @@ const at = (entries: readonly RootEntry[], sequence: number) => {
   return entry;
 };
 const seen = at(chain, 5);
-/** The page from the seal that was seen on. */
 const page = (entries: readonly RootEntry[]) => proofsOf(entries, 4, 1_000);
 
 it("A page that holds the seal as it was seen, and is a chain, is linked", async () => {

@@ -6,7 +6,6 @@ import { createPhone, NOON, type Phone, say, stopTheClock, unreachable } from ".
 const chain = await chainOf(12);
 const rewritten = await chainOf(12, "b");
 
-/** Has the server publish a chain, and the phone look. */
 async function look(phone: Phone, entries: readonly RootEntry[], path = "/proofs") {
   phone.serve((request) => {
     const { searchParams } = new URL(request.url);
@@ -161,7 +160,6 @@ it.each([
   async (_what, others) => {
     const phone = createPhone();
     await look(phone, chain.slice(0, 4));
-    // Dismissed in another tab, and followed anew, while an answer is on its way.
     phone.serve(async (request) => {
       const { searchParams } = new URL(request.url);
       await phone.store.roots.clear();

@@ -69,7 +69,6 @@ async function follow(
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
-/** What a server says that has another word in one entry, and works all hashes after it out again. */
 const rewrittenFrom = (chain: readonly RootEntry[], sequence: number) =>
   chainOf(chain.length, "b", chain.slice(0, sequence - 1));
 

@@ -28,7 +28,6 @@ import {
 const hash = "a".repeat(64);
 const entry = { sequence: 1, count: 11, sealed_at: 1, root: hash, previous: hash, chain: hash };
 
-/** An answer of ours, and the fields without which it is none. */
 const ANSWERS: readonly [
   what: string,
   isBody: (body: unknown) => boolean,
@@ -85,7 +84,6 @@ const ANSWERS: readonly [
   ],
 ];
 
-/** The same with something else in one place. */
 function withField(body: unknown, path: readonly string[], value: unknown): unknown {
   const [field, ...rest] = path;
   if (field === undefined) return value;

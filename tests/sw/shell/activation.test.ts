@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { createActivation } from "#sw/shell/activation.ts";
 import { createMemoryCaches } from "../support/memory-caches.ts";
 
-/** The worker of a build, in a browser with these caches. */
 function workerOf(
   version: string,
   caches: CacheStorage,

@@ -17,7 +17,6 @@ interface World {
   server?: (url: string) => Response;
 }
 
-/** The shell of a build whose files are a page and a script. */
 function shellIn({ installed, agreed, server }: World) {
   const caches = createMemoryCaches();
   const world = { elapsed: 0, asked: [] as string[], updates: 0, isNewerWaiting: false };

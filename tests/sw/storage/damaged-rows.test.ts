@@ -16,7 +16,7 @@ it("What is saved without a time is never passed off as the server's own", async
     phone.serve(() => say(listOf([match(1)])));
     await phone.ask(TODAY);
     await phone.idle();
-    // A row as a damaged disk or another build may leave it.
+    // A damaged disk or another build may leave such a row.
     await phone.store.events
       .toCollection()
       .modify((row) => void Object.assign(row, { saved_at: savedAt }));

@@ -5,7 +5,6 @@ import { detailOf, listOf, match, pick, syncOf, TODAY } from "../support/facts.t
 import { createPhone, isSettled, say, stopTheClock } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
-/** A page gives up after it. */
 const PAGE_S = 8;
 
 beforeEach(stopTheClock);
@@ -23,7 +22,7 @@ it.each([
   "Where the phone's database hangs, %s is answered by the server before the page gives up",
   async (path, body) => {
     const phone = createPhone();
-    // What Safari's does after a sleep: it neither opens nor fails.
+    // After a sleep, Safari's IndexedDB neither opens nor fails.
     phone.store.open = () => new Dexie.Promise(() => undefined);
     phone.serve(() => say(body));
     const answer = phone.ask(path, FAN);

@@ -21,7 +21,6 @@ const BENS = "token-of-ben";
 const USERS: Readonly<Record<string, number>> = { [ANNS]: 5, [BENS]: 6, "anns-second-token": 5 };
 const WORDS: Readonly<Record<number, string>> = { 5: "Ann’s", 6: "Ben’s" };
 
-/** A server that knows who each token is, and what each has unlocked. */
 function serverOf(request: Request): Response {
   const token = request.headers.get("authorization")?.slice("Bearer ".length) ?? "";
   const userId = USERS[token];
@@ -75,7 +74,6 @@ async function logOut(phone: Phone, token: string, kept: string | null = null): 
   });
 }
 
-/** Of whom private rows lie in the store. */
 async function ownersOfRows({ store }: Phone): Promise<number[]> {
   const rows = await Promise.all([
     store.unlocked.toArray(),

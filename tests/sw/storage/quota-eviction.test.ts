@@ -18,10 +18,8 @@ const OLD = match(1, { start_at: NOON - 2 * DAY });
 const STARTED = match(2, { start_at: NOON - HOUR });
 const COMING = match(3, { start_at: NOON + HOUR });
 const PAID = match(4, { start_at: NOON - 3 * DAY });
-/** What a phone must have removed before there is room. */
 type Need = (removed: readonly string[], droppedBuilds: number) => boolean;
 
-/** A phone with an old match, one that has begun, one to come, and one that was paid for long ago. */
 async function fullPhone(need: Need): Promise<Phone> {
   const phone = createPhone();
   const see = async (path: string, body: object, token?: string) => {
@@ -40,14 +38,12 @@ async function fullPhone(need: Need): Promise<Phone> {
 
 const eventsOf = (phone: Phone) => phone.store.events.toCollection().primaryKeys();
 
-/** Saves a match to come. */
 async function saveFixture(phone: Phone): Promise<void> {
   phone.serve(() => say(listOf([match(9, { start_at: NOON + 2 * HOUR })])));
   await phone.ask("/fixtures");
   await phone.idle();
 }
 
-/** Saves what a fan has just unlocked of the match to come. */
 async function unlock(phone: Phone): Promise<void> {
   phone.serve(() => say(unlockOf(5, [pick(3, 1)])));
   await phone.ask("/events/3/predictions", FAN);
@@ -109,7 +105,6 @@ describe("On a full phone", () => {
   it("what was paid for is saved though its match’s page is not", async () => {
     const phone = await fullPhone(() => false);
     let writes = 0;
-    // Public rows find no room; the private ones come after them.
     phone.room.isFull = () => (writes += 1) <= 4;
     phone.serve(() => say(detailOf(match(3), [pick(3, 1)])));
     await phone.ask("/events/match-3/withPredictions", FAN);

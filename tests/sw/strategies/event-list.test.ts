@@ -7,14 +7,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Has the server answer a request, and the phone save it. */
 async function see(phone: Phone, path: string, body: object, at = NOON): Promise<void> {
   phone.serve(() => say(body, { at }));
   await phone.ask(path);
   await phone.idle();
 }
 
-/** What the phone answers by itself. */
 async function readOffline(phone: Phone, path: string) {
   phone.serve(unreachable);
   const response = await phone.ask(path);

@@ -24,7 +24,6 @@ const headersOf = (response: Response) =>
     }),
   );
 
-/** A phone that has seen the day an hour ago. */
 async function phoneThatKnows(): Promise<Phone> {
   const phone = createPhone();
   phone.serve(() => say(saved, { at: NOON - HOUR }));
@@ -34,7 +33,6 @@ async function phoneThatKnows(): Promise<Phone> {
   return phone;
 }
 
-/** Asks a server that hangs, and lets the time pass. The answer is wrapped: it may not come. */
 async function askFor(phone: Phone, milliseconds: number): Promise<{ answer: Promise<Response> }> {
   const before = phone.requests.length;
   const timers = vi.getTimerCount();
@@ -169,7 +167,6 @@ describe("Where nothing is saved", () => {
 });
 
 describe("An answer that comes late", () => {
-  /** A phone whose page has been given what is saved, and the way to let the server answer. */
   async function phoneThatWaits() {
     const phone = await phoneThatKnows();
     const { given, answer } = await waitInVain(phone, TODAY);
@@ -213,7 +210,6 @@ describe("An answer that comes late", () => {
     await phone.idle();
     phone.serve(unreachable);
     vi.advanceTimersByTime(5_000);
-    // Saved it is all the same.
     expect(headersOf(await phone.ask(TODAY))).toEqual({
       "saved-at": String(NOON + 5),
       why: "unreachable",

@@ -20,7 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Asks twice; the answer to the first request comes last, and is the older. */
 async function overtake(path: string, older: () => Response, newer: () => Response) {
   const phone = createPhone();
   const first = hanging();

@@ -1,6 +1,6 @@
 import { chainHash, NO_CHAIN, type RootEntry } from "#engine/proofs/chain.ts";
 
-/** A chain of seals as a server would publish it. @param salt makes another chain of the same length */
+/** @param salt makes another chain of the same length */
 export async function chainOf(
   length: number,
   salt = "a",
@@ -21,7 +21,6 @@ export async function chainOf(
   return chain;
 }
 
-/** What a server with this chain says. */
 export function proofsOf(chain: readonly RootEntry[], after: number, limit: number) {
   const head = chain.at(-1);
   return {

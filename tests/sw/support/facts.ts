@@ -15,7 +15,6 @@ export const SOURCE = { stale_since: null, notice: null };
 
 const team = (id: number) => ({ name: `Team ${id}`, short_name: `T${id}` });
 
-/** A match at noon, of which no more is said than a list tells. */
 export function match(id: number, facts: Partial<Schemas["Event"]> = {}): Schemas["Event"] {
   const { sport_id = 1, tournament_id = 7 } = facts;
   return {
@@ -56,13 +55,11 @@ export function listOf(events: Schemas["Event"][], total = events.length): Fixtu
   };
 }
 
-/** The same as pages of earlier builds ask for it. */
 export function eventListOf(events: Schemas["Event"][]): EventList {
   const { version: _version, ...meta } = listOf(events).meta;
   return { data: events, meta };
 }
 
-/** The day of `NOON`, as a page asks for it. */
 export const TODAY = "/fixtures?schedule_date=2026-11-21&tz=UTC";
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
@@ -106,7 +103,6 @@ export function detailOf(
   };
 }
 
-/** The server's word on whose a token is. */
 export function meOf(userId: number) {
   const me = exampleResponse("getMe");
   return { ...me, data: { ...me.data, id: userId } };
@@ -117,7 +113,6 @@ export function unlockOf(userId: number, predictions: Schemas["UnlockedPredictio
   return { ...unlock, data: { ...unlock.data, predictions, user: meOf(userId).data } };
 }
 
-/** One answer of a sync. */
 export function syncOf(
   userId: number,
   picks: Schemas["UnlockedPrediction"][],

@@ -1,4 +1,3 @@
-/** Cache Storage in memory, as far as the worker uses it. */
 export function createMemoryCaches(): CacheStorage {
   const caches = new Map<string, MemoryCache>();
   return {

@@ -5,11 +5,11 @@ import { Store } from "#offline/store.ts";
 import { createWorker } from "#sw/worker.ts";
 import { limitRoom } from "./room.ts";
 
-/** A Saturday noon, UTC, in unix seconds. */
+/** A Saturday noon, UTC, in Unix seconds. */
 export const NOON = Date.UTC(2026, 10, 21, 12) / 1_000;
 const API = "https://touchline.example/api/v1";
 
-/** The device's clock stands until a test moves it. Of the rest, what a database needs stays real. */
+/** Stops the device's clock. Timers that the database needs stay real. */
 export function stopTheClock(): void {
   vi.useFakeTimers({
     now: NOON * 1_000,
@@ -19,7 +19,7 @@ export function stopTheClock(): void {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Waits for work that timers have no part in, turn by turn of the event loop; a busy machine may take its time. */
+/** Waits turn by turn of the event loop, without timers; a busy machine may take long. */
 export async function until(condition: () => boolean): Promise<void> {
   const end = process.hrtime.bigint() + 10_000_000_000n;
   while (!condition()) {
@@ -28,7 +28,6 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** Whether it has settled once all else has come to rest. */
 export async function isSettled(work: Promise<unknown>): Promise<boolean> {
   const state = { settled: false };
   const note = () => void (state.settled = true);
@@ -39,7 +38,6 @@ export async function isSettled(work: Promise<unknown>): Promise<boolean> {
 
 type Server = (request: Request) => Response | Promise<Response>;
 
-/** A phone with a database of its own, whose worker asks a server that a test speaks for. */
 export function createPhone({ hasDatabase = true } = {}) {
   const store = new Store(hasDatabase ? { indexedDB: new IDBFactory(), IDBKeyRange } : {});
   const room = limitRoom(store);
@@ -72,22 +70,18 @@ export function createPhone({ hasDatabase = true } = {}) {
   return {
     store,
     room,
-    /** What has been asked of the server. */
     requests,
-    /** What pages were told. */
     messages,
     get droppedBuilds() {
       return droppedBuilds;
     },
-    /** From now on the server answers so. */
     serve(answer: Server): void {
       server = answer;
     },
-    /** The browser has ended the worker, and starts it again: what is in its memory is gone. */
     restartWorker(): void {
       worker = startWorker();
     },
-    /** The worker's answer to a page. @param path below `/api/v1` */
+    /** @param path below `/api/v1` */
     ask(path: string, token?: string, signal?: AbortSignal): Promise<Response> {
       const url = new URL(`${API}${path}`);
       const request = new Request(url, {
@@ -105,7 +99,6 @@ export function createPhone({ hasDatabase = true } = {}) {
         waitUntil: (promise) => void work.push(promise),
       });
     },
-    /** Once the worker has done what it had to after its answers. */
     async idle(): Promise<void> {
       while (work.length > 0) await work.shift();
     },
@@ -119,7 +112,6 @@ export function createPhone({ hasDatabase = true } = {}) {
 
 export type Phone = ReturnType<typeof createPhone>;
 
-/** What the server says, and when: by default now. */
 export function say(body: unknown, { at = Date.now() / 1_000, headers = {}, status = 200 } = {}) {
   return Response.json(body, {
     status,
@@ -131,7 +123,6 @@ export function unreachable(): Promise<Response> {
   return Promise.reject(new TypeError("No network."));
 }
 
-/** A server that does not answer until a test lets it. */
 export function hanging(): { server: Server; answer: (response: Response) => void } {
   let answer: (response: Response) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => {
@@ -141,8 +132,8 @@ export function hanging(): { server: Server; answer: (response: Response) => voi
 }
 
 /**
- * Asks a server that hangs, until the phone's own answer is given.
- * @returns what lets the server answer
+ * Requests from a hanging server until the phone answers from its store.
+ * @returns a function that lets the server answer
  */
 export async function waitInVain(
   phone: Phone,

@@ -1,13 +1,11 @@
 import type { Store } from "#offline/store.ts";
 
 export interface Room {
-  /** What has been removed, such as `events 3`; `answers *` where a whole table was. */
   removed: string[];
-  /** Whether writes are refused. */
   isFull(): boolean;
 }
 
-/** Makes a store's room end where a test says so. Before the store is opened. */
+/** Simulates a storage quota. Call it before the store opens. */
 export function limitRoom(store: Store): Room {
   const room: Room = { removed: [], isFull: () => false };
   store.use({

@@ -64,7 +64,6 @@ describe("An unlock", () => {
   describe("makes a late answer worthless", () => {
     const DETAIL = "/events/match-1/withPredictions";
 
-    /** A phone whose page waits no longer for the match's page, and the way to let the server answer. */
     async function phoneThatWaits() {
       const phone = createPhone();
       phone.serve(() => say(detailOf(match(1))));

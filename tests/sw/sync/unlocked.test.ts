@@ -22,7 +22,6 @@ async function sync(phone: Phone, path = PATH) {
   return response;
 }
 
-/** The events of the picks in an answer. */
 async function picksIn(response: Response): Promise<number[]> {
   const { data } = await response.json();
   return data.map((entry: { event_id: number }) => entry.event_id);
@@ -31,7 +30,6 @@ async function picksIn(response: Response): Promise<number[]> {
 const sinceOf = (phone: Phone) =>
   phone.requests.map((request) => new URL(request.url).searchParams.get("since"));
 
-/** A server that gives one answer for each cursor. */
 function pagesOf(pages: Record<string, object | (() => Promise<Response>)>) {
   return (request: Request) => {
     const page = pages[new URL(request.url).searchParams.get("since") ?? "start"];
@@ -40,7 +38,6 @@ function pagesOf(pages: Record<string, object | (() => Promise<Response>)>) {
   };
 }
 
-/** A phone that has synced one pick, up to cursor 1. */
 async function phoneInSync(): Promise<Phone> {
   const phone = createPhone();
   phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1)]) }));
@@ -61,7 +58,6 @@ describe("A sync", () => {
       pagesOf({ start: syncOf(5, [pick(1, 1)]), 1: syncOf(5, [pick(2, 1)], { cursor: "2" }) }),
     );
     expect(await picksIn(await sync(phone))).toEqual([1]);
-    // Unlocked on another phone meanwhile.
     const answer = await sync(phone);
     expect(answer.headers.has("x-touchline-saved-at")).toBe(false);
     expect(await picksIn(answer)).toEqual([1, 2]);
@@ -158,7 +154,6 @@ describe("A sync", () => {
     phone.requests.length = 0;
     await sync(phone);
     expect(sinceOf(phone)[0]).toBe(String(MOST_SYNC_PAGES));
-    // And once more for the page, which follows the cursor itself.
     expect(phone.requests).toHaveLength(MOST_SYNC_PAGES + 1);
   });
 

@@ -28,7 +28,6 @@ const indexRoute = createRoute({
 });
 const router = createRouter({ routeTree: rootRoute.addChildren([indexRoute]) });
 
-/** All the libraries and nothing to show: the query is never asked. */
 function EmptyScreen() {
   useQuery({ queryKey: ["sports"], queryFn: () => api.GET("/sports"), enabled: false });
   return <h1>Nothing to show</h1>;

@@ -9,7 +9,6 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 
 declare global {
   interface Window {
-    /** Filled in by the build. */
     readonly __WB_MANIFEST: PrecacheEntry[];
   }
 }

@@ -3,7 +3,6 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { chunks } from "../../../chunks.ts";
 
-/** Built as the product is: the same chunks, the same kind of worker. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: "warn",

@@ -1,5 +1,5 @@
-// `npm run kill -- payments`: 10,000 random operations of 50 fans at once, while the server, its embedded PostgreSQL or both
-// are killed; then the ledger is checked by the command that an operator has.
+// `npm run kill -- payments`: 10,000 random operations of 50 fans during kills of server and
+// database. Then the operator's command checks the ledger.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,10 +29,8 @@ const POINTS = 300;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What is killed, one after the other. */
 const VICTIMS = [["server"], ["database"], ["database", "server"]] as const;
 
-/** Kills each time that so many operations are done. */
 function killer(world: ServerWorld, random: Random) {
   const every = operations / (Number(values.kills) + 1);
   const at = Array.from({ length: Number(values.kills) }, (_one, index) =>
@@ -55,7 +53,6 @@ async function runStorm(): Promise<number> {
   const settings = {
     DATA_DIR: dataDir,
     FEED: "demo",
-    // Where buyers are sent back to; nobody goes there.
     APP_URL: "http://localhost:8080",
     HOST: "127.0.0.1",
     RATE_LIMIT_SCALE: "10000",

@@ -1,6 +1,5 @@
-// The real program for the storm of payments: the same server and jobs, on a clock that moves forward by order. Each order is
-// a POST to 127.0.0.1:ORDERS_PORT, answered once it is done: `{"ahead": milliseconds}`, `{"run": job}`,
-// `{"create": [{email, password, points}]}` and `{"targets": true}`.
+// The real server for the payment storm, on a clock that moves forward by command. Commands are
+// POST requests to 127.0.0.1:ORDERS_PORT.
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { createUser } from "#server/accounts/create-user.ts";
@@ -12,7 +11,7 @@ let ahead = Number(process.env["AHEAD_MS"] ?? 0);
 const clock = { now: () => Date.now() + ahead };
 const server = await startServer(readConfig(process.env), clock, {
   staleForMs: 0,
-  // What has passed goes along with the clock, so that to move it is no jump.
+  // Elapsed time moves with the clock, so that the move is no clock jump.
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
 const { context, jobs } = server;
@@ -30,7 +29,7 @@ async function obey(order: Record<string, unknown>): Promise<unknown> {
   }
   if ("targets" in order) return listTargets(context.db, new Date(clock.now()));
   const ids: (number | null)[] = [];
-  // This program's own driver wrote it.
+  // The driver of this tool wrote it.
   for (const one of order["create"] as { email: string; password: string; points: number }[])
     ids.push(
       await createUser(context, {

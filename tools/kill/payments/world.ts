@@ -9,12 +9,10 @@ import type { Random } from "../../../e2e/soak/random.ts";
 
 export const PASSWORD = "a long enough password";
 
-/** The product in a process of its own, which is killed now and then. */
 export class ServerWorld implements StormWorld {
   aheadMs = 0;
   private targets: readonly Target[] = [];
   private readonly users = new Map<string, StormUser>();
-  /** Whoever asks waits for it. */
   private up: Promise<void> = Promise.resolve();
 
   constructor(
@@ -27,14 +25,12 @@ export class ServerWorld implements StormWorld {
     return `http://127.0.0.1:${this.process.port}`;
   }
 
-  /** Kills them in the middle of whatever they do, and starts both again. */
   async killAndStart(victims: readonly ("server" | "database")[]): Promise<number> {
     let ms = 0;
     this.up = (async () => {
       const postmaster = readPostmaster(join(this.dataDir, "postgresql"));
       if (victims.includes("database") && postmaster !== null)
         process.kill(postmaster.pid, "SIGKILL");
-      // Without its database the server ends by itself.
       await (victims.includes("server") ? this.process.kill() : this.process.untilEnded());
       ms = await this.start();
     })();
@@ -44,7 +40,6 @@ export class ServerWorld implements StormWorld {
 
   async start(): Promise<number> {
     const ms = await this.process.start({ AHEAD_MS: String(this.aheadMs) });
-    // The door for orders opens after that for the public.
     while ((await this.order({ ahead: this.aheadMs }).catch(() => undefined)) === undefined)
       await delay(50);
     return ms;
@@ -94,7 +89,6 @@ export class ServerWorld implements StormWorld {
     const answer = await this.send(path, request);
     const user = this.users.get(request.token ?? "");
     if (answer.status !== 401 || user === undefined) return answer;
-    // A session lasts for two weeks, and the clock moves fast.
     user.token = await this.signIn(user);
     this.users.set(user.token, user);
     return this.send(path, { ...request, token: user.token });
@@ -163,12 +157,11 @@ export class ServerWorld implements StormWorld {
     return this.targets.length === 0 ? null : random.pick(this.targets);
   }
 
-  /** On a new database predictions follow while it answers already. */
   async untilTargets(): Promise<void> {
     while ((await this.order<Target[]>({ targets: true })).length === 0) await delay(500);
   }
 
-  /** @throws {CutOff} where the connection was, as by a kill */
+  /** @throws {CutOff} where a kill cuts the connection */
   private async cutOr<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();

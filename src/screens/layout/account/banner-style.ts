@@ -13,7 +13,6 @@ export const bannerStyle = css({
   paddingBlock: "1",
   fontSize: "sm",
 });
-/** The link or button in a banner. */
 export const bannerWayStyle = css({
   display: "inline-flex",
   alignItems: "center",

@@ -10,7 +10,6 @@ import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 
-/** On every page, for as long as an admin acts as a fan. */
 export function ImpersonationBanner() {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ const load = async () =>
 
 const isAsked = createObservable(false);
 
-/** Asked from the menu and from the account sheet; one dialog answers. */
 export function askLogout(): void {
   isAsked.set(true);
 }

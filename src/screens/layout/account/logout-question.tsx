@@ -9,7 +9,7 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const logout = useMutation({
     mutationFn: async () => {
       const token = readToken();
-      // However slow the line is, nothing private waits for it.
+      // Private data is removed without waiting for a slow connection.
       if (token !== null) await endOnServer(token);
       await clearUserData();
     },

@@ -12,7 +12,6 @@ import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** The plan, what is left of it, the points, and the way to the plan's own page and to more of both. */
 export function PlanSummary({ user }: { user: User | undefined }) {
   const me = useQuery(userQueries.me());
   const failure = useLoadFailure(me);

@@ -26,7 +26,6 @@ const forgottenStyle = css({
   textUnderlineOffset: "3px",
 });
 
-/** The short form of the top bar. The button waits for both fields and a connection. */
 export function InlineLogIn() {
   const [values, setValues] = useState({ email: "", password: "" });
   const signIn = useSignIn({ onFailure: (error) => showFailure(error) });
@@ -36,7 +35,7 @@ export function InlineLogIn() {
   const isFilled = values.email !== "" && values.password !== "";
   const mayPress = isFilled && blocked === null && !signIn.isPending;
 
-  /** Also as a fan comes to a field or leaves it: a password manager may have filled it in without telling anybody. */
+  /** Also on focus and blur: a password manager may fill a field in without an event. */
   function read() {
     if (form.current === null) return;
     const filled = readControls(form.current, values);

@@ -27,7 +27,6 @@ const badgeStyle = css({
   "& svg": { color: "pitch" },
 });
 
-/** Plan and what is left to spend, with a panel that says more; on phones only what is left where there is no plan. */
 export function PlanBadge({ user }: { user: User | undefined }) {
   const words = user === undefined ? planName(user) : `${planName(user)} · ${leftToSpend(user)}`;
   return (
@@ -55,7 +54,6 @@ export function PlanBadge({ user }: { user: User | undefined }) {
   );
 }
 
-/** The plan's own; without a plan a rocket on desks and a medal on phones. */
 function BadgeIcon({ name }: { name: string | undefined }) {
   if (name !== undefined) return <PlanIcon name={name} />;
   return (

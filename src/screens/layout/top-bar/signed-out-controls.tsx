@@ -8,14 +8,13 @@ import { button } from "#styled/recipes/index.js";
 
 const rowStyle = css({ display: "flex", gap: "2", alignItems: "center" });
 
-/** Room for the form; one of the two is rendered, so that a phone's first frame does not carry the other. */
+/** Only one of the two is rendered, to keep a phone's first frame small. */
 const WIDE = matchMedia("(min-width: 1024px)");
 const hasRoom = observe(
   () => WIDE.matches,
   fromEvents(() => WIDE, "change"),
 );
 
-/** A login form where there is room, one button where there is not. Registering shows only where it is allowed. */
 export function SignedOutControls() {
   const mayRegister = useRegistration().state === "allowed";
   const wide = useObservable(hasRoom);

@@ -16,7 +16,7 @@ const bannerStyle = css({
   fontSize: "sm",
 });
 
-/** On every page, so that a simulated network is never taken for a real fault. */
+/** On every page, so that nobody takes a simulated network for a real fault. */
 export function SimulatedNetworkBanner() {
   const simulated = useObservable(simulatedNetwork);
   return (

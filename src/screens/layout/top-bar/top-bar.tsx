@@ -13,7 +13,7 @@ const loadBanner = async () =>
   (await import("#src/screens/layout/account/impersonation-banner.tsx")).ImpersonationBanner;
 const loadNameReminder = async () =>
   (await import("#src/screens/layout/account/name-reminder.tsx")).NameReminder;
-/** For whoever acts as another and has lost the connection: what they may not do, the API refuses anyway. */
+/** Only missing without a connection; the API refuses what an impersonator may not do. */
 const leaveOut = () => {};
 
 const barStyle = css({
@@ -29,7 +29,6 @@ const barStyle = css({
 });
 const rowStyle = css({
   display: "flex",
-  // Of text twice as large.
   flexWrap: { base: "wrap", md: "nowrap" },
   alignItems: "center",
   columnGap: "4",
@@ -119,7 +118,6 @@ export function TopBar() {
   );
 }
 
-/** The places of the bar for thumbs, where that is not shown and there is room. */
 function FanLinks() {
   return (
     <div className={css({ display: { base: "none", lg: "contents" } })}>
@@ -133,7 +131,6 @@ function FanLinks() {
   );
 }
 
-/** The wordmark: its second half in green, so that a name of two halves reads as such. */
 function Logo() {
   const [start, end] = logoHalves(product.name);
   return (

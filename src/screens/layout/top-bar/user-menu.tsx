@@ -31,7 +31,6 @@ const entryStyle = css({
   _hover: { bg: "paper" },
 });
 
-/** On wide screens; phones have the account in the bottom bar. */
 export function UserMenu({ user }: { user: User | undefined }) {
   const name = user?.first_name || "Account";
   return (

@@ -17,11 +17,11 @@ const listStyle = css({
   listStyle: "disc",
 });
 
-/** Says what goes and what stays, and asks for the password: who only holds the phone deletes nothing. */
+/** Asks for the password: holding the phone is not enough to delete the account. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm("DeleteAccountBody", { password: "" });
   const deletion = useDeleteAccount({
-    // The page is left with the sign-in: see sign-in-redirects.ts.
+    // The page closes with the session: see sign-in-redirects.ts.
     onSuccess: (message) => showToast(message, { tone: "good" }),
     onFailure: (error) => {
       if (error instanceof LeftOnPhone)
@@ -69,7 +69,6 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server says of the password itself stands under it. */
 function failureOf(error: Error | null): string | null {
   if (error === null || (error instanceof ApiError && error.errors["password"] !== undefined))
     return null;

@@ -15,7 +15,6 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** What an account has, and what can be set for it and for this phone. */
 export function MyAccountScreen() {
   const { user } = useSession();
   return (
@@ -31,7 +30,6 @@ export function MyAccountScreen() {
   );
 }
 
-/** Who is signed in, on which plan and with how much; and the way out. */
 function AboutSection({ user }: { user: User | undefined }) {
   const failure = useUserFailure();
   return (

@@ -3,7 +3,6 @@ import { SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import type { Failure } from "#src/ui/use-load-failure.ts";
 
-/** In a section whose list is not here: its shape while it comes, and why it did not. The rest of the page stands. */
 export function NotLoaded({ failure }: { failure: Failure | null }) {
   return (
     <SectionBody>

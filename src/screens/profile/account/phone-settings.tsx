@@ -16,7 +16,6 @@ const SCHEMES = {
 
 const NOT_KEPT = "This browser keeps nothing for this app, so the choice could not be saved.";
 
-/** What is chosen for this phone, whoever is signed in: it stays after a logout. */
 export function PhoneSettings() {
   const chosen = useObservable(theme);
   const saving = useObservable(savesData);

@@ -12,7 +12,6 @@ import { Pager } from "#src/ui/pager.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
-/** Who came by a fan's link and what each has brought, a page at a time; and by whose link the fan came. */
 export function ReferralList() {
   const { sessionId } = useSession();
   const { page = 1 } = useSearch({ from: "/profile/" });

@@ -12,7 +12,6 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
 
-/** A fan's own link, and what it brings. */
 export function ReferralSection({ user }: { user: User | undefined }) {
   const failure = useUserFailure();
   const bonus = useQuery(rateQueries.all()).data?.body.referralBonus;

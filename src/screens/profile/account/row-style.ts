@@ -1,6 +1,5 @@
 import { css } from "#styled/css/index.js";
 
-/** A line of a list in a section: what it is, and beside it what can be done or what it brought. */
 export const rowStyle = css({
   display: "flex",
   alignItems: "center",

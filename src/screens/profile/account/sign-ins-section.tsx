@@ -19,7 +19,6 @@ import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** Where an account is signed in; each sign-in but this one can be ended from here. */
 export function SignInsSection() {
   const { sessionId } = useSession();
   const query = useQuery(signInQueries.list(sessionId));

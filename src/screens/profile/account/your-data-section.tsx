@@ -13,7 +13,6 @@ import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** A copy of all that is held of an account, and its end. */
 export function YourDataSection() {
   const { impersonator } = useSession();
   const [isAsked, setAsked] = useState(false);
@@ -59,13 +58,12 @@ function whenOffline(isOnline: boolean): string | null {
   return isOnline ? null : "You are offline. These need a connection.";
 }
 
-/** Has the browser save text as a file of this name. */
 function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // Chromium has begun to read it by then; others may not have.
+  // Chromium has started reading by now; other browsers may not have.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

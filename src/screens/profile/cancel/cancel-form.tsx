@@ -16,7 +16,6 @@ import { field } from "#styled/recipes/index.js";
 const EMPTY = { cancel_reason: "", comment: "" };
 const FAILURE = "Failed to cancel subscription";
 
-/** Why, in the words that were chosen or in one's own, and the end of the renewals. */
 export function CancelForm({ user }: { user: User }) {
   const form = useForm("CancelBody", EMPTY, { fallback: FAILURE });
   const { impersonator } = useSession();
@@ -24,7 +23,7 @@ export function CancelForm({ user }: { user: User }) {
   const { cancel, isPending } = useCancelSubscription({
     onSuccess: (message) => {
       showToast(message, { tone: "good", ms: TOAST_MS.long });
-      // The form goes, and with it the button that was pressed.
+      // The form disappears with its focused button.
       focusMain();
     },
     onFailure: form.fail,
@@ -73,7 +72,7 @@ export function CancelForm({ user }: { user: User }) {
 
 type CancelBody = components["schemas"]["CancelBody"];
 
-/** The reason, and the profile as it is, as the call wants both. A comment of nothing is none. */
+/** The endpoint wants the profile as well. An empty comment is left out. */
 function toCancelBody(
   reason: CancelBody["cancel_reason"],
   comment: string,

@@ -15,7 +15,6 @@ import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** The end of a plan's renewals. */
 export function CancelSubscriptionScreen() {
   const { sessionId, user } = useSession();
   const failure = useLoadFailure(useQuery(userQueries.me(sessionId)));

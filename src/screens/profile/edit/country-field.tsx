@@ -14,7 +14,6 @@ type Country = components["schemas"]["Country"];
 type Props = {
   name: string;
   value: string;
-  /** What is stored, to be shown while the list is not there. */
   stored: Country | null;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -23,7 +22,6 @@ type Props = {
 
 const toOption = ({ id, name }: Country) => ({ value: String(id), label: countryName(name) });
 
-/** A country out of all. Where their list does not come, what is stored stays, and the rest can be saved without it. */
 export function CountryField({ name, value, stored, error, onChange, onBlur }: Props) {
   const query = useQuery(countryQueries.list());
   const countries = query.data?.body.data;

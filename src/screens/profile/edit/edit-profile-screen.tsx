@@ -14,10 +14,9 @@ import { ErrorState } from "#src/ui/states.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 
-/** The plan of an account, and what it says of its owner. */
 export function EditProfileScreen() {
   const { sessionId, user } = useSession();
-  // Another tab, or another phone, may have changed it: what is saved from here is all of it.
+  // Another tab or phone may have changed it, and a save from here overwrites all of it.
   const me = useQuery({
     ...userQueries.me(sessionId),
     refetchOnMount: "always",
@@ -48,14 +47,13 @@ export function EditProfileScreen() {
   );
 }
 
-/** Another country may mean another currency, everywhere. Who has gone on to another page meanwhile is left alone. */
+/** Another country may change the currency everywhere, hence the reload; not on another page. */
 function reload(message: string): void {
   stored.saved.write(message);
   if (/\/edit-profile\/?$/.test(location.pathname)) location.reload();
   else sayWhatWasSaved();
 }
 
-/** What a save said just before it loaded the page anew. */
 function sayWhatWasSaved(): void {
   const message = stored.saved.read();
   if (message === null) return;

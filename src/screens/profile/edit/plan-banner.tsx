@@ -25,7 +25,6 @@ const iconStyle = css({
   color: "pitch",
 });
 
-/** The plan that an account is on, until when, and the one above it. */
 export function PlanBanner({ user }: { user: User }) {
   const plans = useQuery(planQueries.list()).data?.body.data ?? [];
   const { currency, rates } = useCurrency();
@@ -67,7 +66,6 @@ export function PlanBanner({ user }: { user: User }) {
   );
 }
 
-/** Takes back the dearer plan that was to start with the next period. */
 function KeepPlan({ of: { plan } }: { of: NonNullable<User["activeSubscription"]> }) {
   const { impersonator } = useSession();
   const { currency } = useCurrency();

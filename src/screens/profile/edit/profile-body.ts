@@ -15,7 +15,6 @@ export type ProfileValues = {
 
 type Stored = Pick<User, "email" | "first_name" | "last_name" | "phone" | "country_id" | "source">;
 
-/** The form as the server has it. */
 export function valuesOf(user: Stored): ProfileValues {
   return {
     email: user.email,
@@ -27,7 +26,6 @@ export function valuesOf(user: Stored): ProfileValues {
   };
 }
 
-/** A form that has passed its rules, as the contract wants it. What was emptied is taken away. */
 export function toProfileBody(
   values: ProfileValues,
   country: Pick<Country, "currency" | "currency_symbol"> | null | undefined,

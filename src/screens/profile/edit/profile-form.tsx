@@ -25,7 +25,6 @@ const namesStyle = css({
 /** As it is sent: see profile-body.ts. */
 const trim = (values: ProfileValues) => ({ ...values, phone: values.phone.trim() });
 
-/** What an account says of its owner, to be changed. Nothing that was typed is lost but by a save or by leaving. */
 export function ProfileForm({ user, onMoved }: { user: User; onMoved: (message: string) => void }) {
   const queryClient = useQueryClient();
   const form = useForm("ProfileBody", valuesOf(user), {

@@ -17,16 +17,13 @@ type Query<Row> = Aged &
 
 type Props<Row> = {
   title: string;
-  /** What the pages are of, for who hears them: "your payments". */
   of: string;
   empty: string;
-  /** What to do where there is nothing. */
   action: ReactNode;
   query: Query<Row>;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A history that comes in pages: the page that is on, or why there is none. */
 export function HistorySection<Row>({ title, of, empty, action, query, children }: Props<Row>) {
   const body = query.data?.body;
   const failure = useLoadFailure(query);

@@ -9,7 +9,6 @@ import { useWide } from "#src/ui/use-wide.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** The matches of which a fan has unlocked predictions, the latest unlock first. */
 export function PastPredictionsScreen() {
   const { sessionId } = useSession();
   const { page = 1 } = useSearch({ from: "/profile/past-predictions" });

@@ -39,7 +39,6 @@ const waysStyle = css({
   "@media print": { display: "none" },
 });
 
-/** One payment, as a fan may want to keep it on paper. */
 export function ReceiptScreen() {
   const { sessionId } = useSession();
   const { reference } = useParams({ from: "/profile/transactions/$reference" });
@@ -71,7 +70,6 @@ export function ReceiptScreen() {
 function ReceiptFailure({ failure }: { failure: Failure }) {
   const { error } = failure;
   if (!(error instanceof ApiError) || error.status !== 404) return <ErrorState {...failure} />;
-  // Asked again it would be the same.
   return (
     <EmptyState
       action={

@@ -1,6 +1,5 @@
 import { css } from "#styled/css/index.js";
 
-/** A history where there is room for a table. */
 export const tableStyle = css({
   width: "full",
   fontSize: "sm",
@@ -18,7 +17,6 @@ export const tableStyle = css({
   "& tbody td": { paddingBlock: "1" },
 });
 
-/** The same a line for each on a phone. */
 export const itemStyle = css({
   display: "flex",
   alignItems: "center",

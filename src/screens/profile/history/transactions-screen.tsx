@@ -10,7 +10,6 @@ import { useWide } from "#src/ui/use-wide.ts";
 import { css } from "#styled/css/index.js";
 import { button, pill } from "#styled/recipes/index.js";
 
-/** What a fan has paid, the latest first; each payment leads to its receipt. */
 export function TransactionsScreen() {
   const { sessionId } = useSession();
   const { page = 1 } = useSearch({ from: "/profile/transactions/" });

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { distinctClubs } from "#server/feeds/replay/replay-feed.ts";
 
-/** The short names of clubs, in the order of their names. */
 function shortNames(...names: string[]): (string | undefined)[] {
   const clubs = distinctClubs(names);
   return names.map((name) => clubs.get(clubOf(name).key)?.shortName);

@@ -5,7 +5,6 @@ import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 
 const FILE = "2024-25/en.1.json";
 
-/** A file with one match, one property a line; the match starts on line 4. */
 function fileWith(properties: Record<string, string>): string {
   const match = {
     date: '"2024-08-16"',

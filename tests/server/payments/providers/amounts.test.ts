@@ -17,7 +17,7 @@ import {
 
 const CURRENCIES = Object.keys(CURRENCY_DIGITS).filter(isCurrency);
 const currency = fc.constantFrom(...CURRENCIES);
-/** Up to what a season's plan for ten thousand fans would cost in the smallest of them. */
+/** Up to the price of ten thousand plans in the weakest currency. */
 const minor = fc.integer({ min: 0, max: 10_000_000_000 });
 
 const COMPANIES = [
@@ -52,7 +52,6 @@ describe.each(COMPANIES)("An amount at $name", ({ to, from, isWhole }) => {
 });
 
 it.each<[Currency, number, number, number]>([
-  // Minor units; Stripe; Flutterwave.
   ["USD", 999, 999, 9.99],
   ["GBP", 789, 789, 7.89],
   ["GBP", 29, 29, 0.29],

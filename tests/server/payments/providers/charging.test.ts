@@ -34,7 +34,7 @@ describe.each(COMPANIES)("$name", (company) => {
     const again = await provider()
       .charge(order)
       .catch((error: unknown) => error);
-    // What it does not know it does not call failed: another would be charged in its place.
+    // An unknown result must not count as failed, or a second charge would follow.
     if (!(again instanceof ProviderUnavailable)) expect(again).toMatchObject({ status: "paid" });
     expect(billsOf(order.reference)).toHaveLength(1);
     standIn().faults.isBehind = false;
@@ -54,7 +54,7 @@ describe.each(COMPANIES)("$name", (company) => {
     "charges once where the answer is %s and it is asked again",
     async (fault) => {
       const order = chargeOf(await keepCard());
-      // As often as the library of Stripe tries by itself.
+      // Stripe's library retries this often.
       for (let times = 0; times < 2; times++)
         standIn().faults.failNext(fault, /^POST .*(payment_intents|charge)/);
       const statuses: string[] = [];
@@ -95,7 +95,7 @@ describe.each(COMPANIES)("$name", (company) => {
 
   it("charges a card no more that it was told to forget, and is told twice", async () => {
     const authorization = await keepCard();
-    // Also at once, as by two processes.
+    // Also at the same time, like in two processes.
     await Promise.all([1, 2].map(() => provider().forgetAuthorization(authorization)));
     await provider().forgetAuthorization(authorization);
     if (company.forgets)

@@ -19,7 +19,10 @@ const config = { live: false, apiUrl: null };
 interface Signer {
   provider: PaymentProvider;
   secrets: readonly string[];
-  /** As the provider writes it: with spaces, escaped strokes and letters beyond ASCII, which a second writing changes. */
+  /**
+   * The provider's exact bytes: spaces, escaped slashes and non-ASCII, which a re-encoding
+   * changes.
+   */
   body: string;
   sign(raw: Buffer, secret: string, ageSeconds?: number): IncomingHttpHeaders;
   header: string;
@@ -81,7 +84,7 @@ function refusalOf(provider: PaymentProvider, raw: Buffer, headers: IncomingHttp
     provider.readWebhook(raw, headers, NOW);
     return "taken";
   } catch (error) {
-    // Nothing else is thrown, whatever comes.
+    // No other error may occur for any input.
     if (!(error instanceof WebhookRefused)) throw error;
     expect(error.message).not.toContain(REFERENCE);
     return error.why;
@@ -130,7 +133,7 @@ describe.each([
 
   it("with the proof twice is refused", () => {
     const value = String(sign(raw, secret)[header]);
-    // As Node hands over a header that may come more than once, which its types know of some alone.
+    // Node gives a repeatable header as an array; its types cover only some headers.
     const headers = { [header]: [value, value] } as unknown as IncomingHttpHeaders;
     expect(refusalOf(provider, raw, headers)).toBe("signature");
   });
@@ -148,7 +151,7 @@ describe.each([
   ])("that is signed and holds %j says nothing", (text) => {
     const bytes = Buffer.from(text);
     expect(refusalOf(provider, bytes, sign(bytes, secret))).toMatch(
-      // The library of Stripe takes nothing at all for a missing signature.
+      // Stripe's library reports an empty body as a missing signature.
       text === "" ? /signature|unreadable/ : /unreadable/,
     );
   });

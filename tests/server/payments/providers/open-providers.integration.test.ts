@@ -111,7 +111,6 @@ describe("Without a key one may choose another stand-in than Stripe's,", () => {
       expect(app.context.providers.forCurrency(currency).name).toBe(name);
       expect(app.context.providers.named(name as "stripe").name).toBe(name);
       expect((await app.ask("/rates")).body).toMatchObject({ processors: { [currency]: name } });
-      // What it does not take goes to another.
       if (name === "paystack") expect(app.context.providers.forCurrency("GBP").name).toBe("stripe");
     },
   );

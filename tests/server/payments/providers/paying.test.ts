@@ -115,7 +115,7 @@ describe.each(COMPANIES)("$name", (company) => {
 });
 
 describe("a key of the one kind", () => {
-  // Flutterwave's answers do not say which kind a payment is of.
+  // Flutterwave's responses do not name the kind of a payment.
   it.each(COMPANIES.filter(({ name }) => name !== "flutterwave"))(
     "takes no payment of the other from $name",
     async (company) => {

@@ -7,7 +7,6 @@ afterEach(() => void vi.restoreAllMocks());
 describe.each(COMPANIES)("A refund at $name", (company) => {
   const { standIn, provider, pay, billsOf } = useCompany(company);
 
-  /** Asks for all of a payment; again for the same where it is called again. */
   async function refundOf() {
     const { key, refund } = await pay();
     const [bill] = billsOf(key.reference);
@@ -51,7 +50,6 @@ describe("A refund at flutterwave", () => {
     const { key, refund } = await pay();
     await refund();
     expect(await provider().findPayment(key)).toMatchObject({ status: "refunded" });
-    // Later ones of others have pushed it from the page.
     for (const bill of billsOf(key.reference)) bill.refunds.length = 0;
     await (await pay()).refund();
     expect(await provider().findPayment(key)).toMatchObject({

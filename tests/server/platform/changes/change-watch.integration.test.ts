@@ -59,7 +59,6 @@ it("What a transaction took back was no change, and nothing is a change twice", 
 it("Another process's change is heard of at once, and again after the connection for it was cut", async () => {
   let heard = 0;
   const end = await database.listen(CHANGES, () => (heard += 1));
-  // Listening says so by a first call.
   await vi.waitFor(() => expect(heard).toBe(1));
   await other.query(renamed(3));
   await vi.waitFor(() => expect(heard).toBe(2));

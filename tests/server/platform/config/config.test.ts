@@ -28,7 +28,6 @@ describe("settings", () => {
       mailFrom: "Touchline <support@touchline.example>",
       trustProxy: [],
       metricsToken: null,
-      // Nor is there a key or password that everybody knows.
       payments: { stripe: null, paystack: null, flutterwave: null },
     });
   });

@@ -30,7 +30,6 @@ const LIVE = {
 
 const API_URLS = ["STRIPE_API_URL", "PAYSTACK_API_URL", "FLUTTERWAVE_API_URL"];
 
-/** The sentence with which a start is refused, which tells none of what was set but addresses. */
 function refusal(env: Environment): string {
   try {
     readConfig(env);

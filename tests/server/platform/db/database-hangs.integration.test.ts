@@ -9,7 +9,6 @@ import { startTestApp, type TestApp } from "../../../support/test-app.ts";
 import { rowsOf } from "../../../support/test-database.ts";
 
 const TIMEOUTS = { connectMs: 400, statementMs: 600, silentMs: 900 };
-/** A little more than both waits together. */
 const AT_MOST_MS = 5_000;
 
 let direct: TestApp;

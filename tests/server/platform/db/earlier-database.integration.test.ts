@@ -10,7 +10,6 @@ import { rowsOf } from "../../../support/test-database.ts";
 
 const MIGRATIONS = new URL("../../../../server/platform/db/migrations/", import.meta.url);
 
-/** A database as it was before a migration, with one match of two clubs. */
 async function databaseBefore(migration: string): Promise<EmptyDatabase> {
   const database = await openEmptyDatabase();
   const { client } = database;

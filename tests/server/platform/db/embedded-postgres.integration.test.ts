@@ -21,13 +21,12 @@ import { DataFolders, filesIn, postmasterOf, query } from "../../../support/data
 
 const MODULE = pathToFileURL(programFile("server/platform/db/embedded-postgres.ts")).href;
 
-/** Starts PostgreSQL on the folder of its argument, says its URL or why it did not start, and keeps it. */
 const HOLDER = `import { startEmbedded } from ${JSON.stringify(MODULE)};
 try {
   console.log((await startEmbedded(process.argv[1], 1_000)).url);
 } catch (error) { console.log(error.message); }`;
 
-/** A new process and shared memory namespace, as another container has it. */
+/** A new process and shared memory namespace, like another container has it. */
 const OTHER_CONTAINER = [
   "unshare",
   ...(process.getuid?.() === 0 ? [] : ["--user", "--map-current-user"]),
@@ -58,7 +57,6 @@ const write = (url: string) => query(url, "insert into kept values (1)");
 const countKept = async (url: string) =>
   (await query(url, "select count(*)::int as count from kept"))[0]?.["count"];
 
-/** Another process with the folder. */
 async function startHolder(
   through: readonly string[] = [],
 ): Promise<{ child: ChildProcess; said: string }> {
@@ -83,12 +81,11 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 const postmaster = () => postmasterOf(dataDir);
-/** One that has ended may wait for its parent to ask how. */
+/** An ended process may stay until its parent reads its status. */
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 
 it("A start on a new folder makes a database in UTF-8 and C order, whose password only its owner can read", async () => {
-  // For its owner alone, and that is not PostgreSQL's own user if these tests run as root.
   dataDir = join(folders.root, "new");
   mkdirSync(dataDir, { mode: 0o700 });
   const { url } = await start();
@@ -138,7 +135,6 @@ it("A second start from another container is refused, also where the first serve
   expect((await startHolder(OTHER_CONTAINER)).said).toMatch(/^Touchline is already running on /);
   await kill(child);
   expect(postmaster()).toBeGreaterThan(0);
-  // The PostgreSQL that goes on has no process id there that it could be stopped by.
   expect((await startHolder(OTHER_CONTAINER)).said).toMatch(
     /^The PostgreSQL of an earlier start still runs on .* perhaps because it is in another container\./,
   );
@@ -186,7 +182,7 @@ it("A start is not stopped by the process id of a PostgreSQL that was killed, wh
   await first.lost;
   await first.stop();
   const file = join(dataDir, "postgresql", "postmaster.pid");
-  // This program's own id would be let through: PostgreSQL knows its parent.
+  // Use another process's id, because PostgreSQL accepts its own parent's.
   const stranger = spawn("sleep", ["60"]);
   holders.push(stranger);
   writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.pid)));

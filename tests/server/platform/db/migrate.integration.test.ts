@@ -26,7 +26,7 @@ beforeEach(() => {
   put("0002_second.sql", "create table second (id integer);\n");
 });
 afterEach(async () => {
-  // As it was made, in a hundredth of the time that making one takes.
+  // Resets the schema, a hundred times faster than creating a database.
   await client.query("drop schema public cascade; create schema public;");
   rmSync(folder, { recursive: true, force: true });
 });

@@ -14,7 +14,6 @@ const BEHIND_MS = 700;
 let primary: OwnPostgres;
 let replica: OwnPostgres;
 let database: Database;
-/** To the replica. */
 let line: pg.Pool;
 beforeAll(async () => {
   primary = await startPostgres();

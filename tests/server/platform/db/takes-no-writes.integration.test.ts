@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => app.close());
 
-/** For every transaction from now on, as a failover or a host whose disk is full does it. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const [row] = await rowsOf(app.db, sql`select current_database() as name`);
   await app.db.transaction(
@@ -21,7 +20,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
       ),
     { accessMode: "read write" },
   );
-  // Open connections keep the setting that they began with.
+  // Open connections keep their initial setting.
   await app.db
     .execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`,
@@ -49,7 +48,7 @@ it("A database that answers and takes no writes turns /readyz and /healthz to 50
 });
 
 it("Writes are tried every thirty seconds, however often it is asked, and leave nothing behind", async () => {
-  // The test before ended every connection. One that is still in the pool fails once.
+  // The previous test ended every connection. A pooled one fails once.
   const askAll = () =>
     Promise.all(Array.from({ length: 10 }, () => app.db.execute(sql`select 1`))).then(
       () => true,

@@ -220,7 +220,6 @@ describe("what every answer carries", () => {
           "",
         ]);
       }
-      // What the server compresses itself is the same answer; a file and its compressed copy are two.
       expect(tags.size).toBe(path.startsWith("//assets") ? 2 : 1);
     },
   );

@@ -21,7 +21,7 @@ it.each([
     const socket = connect(port, "127.0.0.1");
     let text = "";
     socket.setEncoding("utf8").on("data", (part: string) => (text += part));
-    // With the first answer here, the half behind that request has been read as well.
+    // The first response proves that the server has read the partial request behind it.
     const first = once(socket, "data");
     socket.write(
       `GET /api/v1/sports HTTP/1.1\r\nHost: x\r\n\r\nGET ${path} HTTP/1.1\r\nHost: x\r\n`,

@@ -13,15 +13,11 @@ import { DAY } from "../../../support/test-clock.ts";
 /** `npm run fuzz -- --inputs N --seed S`; a failure names its seed and path. */
 const INPUTS = Number(process.env["FUZZ_INPUTS"] ?? 500);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
-/** The operations that are asked; none named is all. */
 const ONLY = new Set((process.env["FUZZ_ONLY"] ?? "").split(",").filter((name) => name !== ""));
-/** For each operation. */
 const LIMIT_MS = 60_000 + INPUTS * 200;
 
-/** Ends the sign-in that the inputs come with. */
 const ENDING: ReadonlySet<string> = new Set(["logout", "endSignIn", "endSession"]);
 
-/** Shows more to an admin; others do not come far. */
 const FOR_ADMINS: ReadonlySet<string> = new Set(["impersonate", "getUser"]);
 
 let app: TestApp;
@@ -32,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Plain conditions: of ten thousand answers `expect` alone is a noticeable part of the time. */
+/** Plain conditions, because `expect` is slow for ten thousand responses. */
 async function send({ method, url, headers, payload }: FuzzInput, token: string): Promise<void> {
   const {
     statusCode: status,
@@ -45,7 +41,6 @@ async function send({ method, url, headers, payload }: FuzzInput, token: string)
     ...(payload === undefined ? {} : { payload }),
   });
   if (status >= 500) throw new Error(`${method} ${url} answered ${status}: ${body.slice(0, 300)}`);
-  // Else the inputs that follow would be refused before they are read.
   const [shown, expected] = url.startsWith("/auth/refresh")
     ? [headers["refresh-token"], token]
     : [headers["authorization"], `Bearer ${token}`];

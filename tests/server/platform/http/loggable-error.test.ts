@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { loggableError } from "#server/platform/loggable-error.ts";
 
-/** As the database says it: its `detail` has the values, and so have the query's parameters. */
+/** PostgreSQL puts values into `detail`, and the query's parameters hold them too. */
 function refusedQuery(): Error {
   const said = Object.assign(new Error('violates unique constraint "users_email"'), {
     code: "23505",

@@ -22,7 +22,6 @@ interface Raw {
   body: Buffer;
 }
 
-/** Over a real connection, without what a test's own asking does beside it. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request({ port, host: "127.0.0.1", path: `/api/v1${path}`, headers }, (response) => {

@@ -97,7 +97,6 @@ it("Thirty addresses of one client are made two at a time, both when new and aft
     made = 0;
     const all = askForAll(count);
     await expect.poll(() => made).toBe(2);
-    // What is not in a turn has begun by then.
     await new Promise((resolve) => setImmediate(resolve));
     expect(made).toBe(2);
     go();

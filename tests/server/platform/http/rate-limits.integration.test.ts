@@ -20,7 +20,6 @@ beforeEach(() => {
   ip = `10.0.0.${addresses}`;
 });
 
-/** Asks until the caller must wait. @returns how often it was let through */
 async function askUntilRefused(path: string, request: (count: number) => Request): Promise<number> {
   for (let count = 0; count < 700; count += 1) {
     const answer = await app.ask(path, request(count));
@@ -126,7 +125,6 @@ it("A second process counts on where the first one stopped, also of fifty at onc
     (count % 2 === 0 ? app.ask : other.ask)("/auth/login", { body, ip }),
   );
   expect((await Promise.all(asks)).filter(({ status }) => status === 401)).toHaveLength(5);
-  // As many as would have pushed it out of a cache in memory.
   await app.db.insert(rateLimits).values(
     Array.from({ length: 6000 }, (_, key) => ({
       key: `other-${key}`,
@@ -166,7 +164,6 @@ it("What was counted while the database's clock was a day ahead keeps nobody out
   expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(5);
   app.databaseTime.aheadMs = 0;
   expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(5);
-  // As a clock leaves it that was years ahead, with a key that nobody asks for again.
   await app.db
     .insert(rateLimits)
     .values({ key: "years-ahead", count: 1, resetsAt: new Date(app.clock.now() + 365 * DAY) });

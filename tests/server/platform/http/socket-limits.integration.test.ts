@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../support/test-app.ts";
 
-/** More than any socket takes by itself. */
 const LONG = 30_000_000;
 
 const webRoot = mkdtempSync(join(tmpdir(), "touchline-web-"));
@@ -79,7 +78,6 @@ it.each([
   expect(await read(socket)).toMatch(told);
 });
 
-/** Resolves once the connection of the next request is closed. */
 function nextIsCut(): Promise<unknown> {
   return new Promise((resolve) =>
     app.app.server.once("request", (request: { socket: Socket }) =>
@@ -113,7 +111,7 @@ it("Who takes nothing of what is sent from memory is cut, and a kept connection 
   const socket = await open();
   const gone = nextIsCut();
   socket.pause();
-  // Read in one piece: a request of which a half has come is cut for that.
+  // Write it in one piece, because the server cuts a partial request.
   socket.write(request.repeat(1_000));
   await gone;
   socket.destroy();
@@ -122,7 +120,7 @@ it("Who takes nothing of what is sent from memory is cut, and a kept connection 
 });
 
 it("Who reads on gets a long answer whole", async () => {
-  // Limits that a reader on a busy machine keeps: it waits for its turn as well.
+  // Limits that a slow reader on a busy machine can keep.
   const patient = await startTestApp({
     webRoot,
     socketLimits: { request: 20_000, stalled: 20_000, answer: 25_000 },
@@ -159,7 +157,6 @@ it("Connections that are reset in the middle of a request, an answer or at once 
         error === null ? resolve(count) : reject(error),
       ),
     );
-  // Of the tests before.
   app.app.server.closeIdleConnections();
   await expect.poll(connections).toBe(0);
   const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });

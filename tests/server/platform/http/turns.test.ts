@@ -3,7 +3,6 @@ import { createTurns } from "#server/platform/http/turns.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Work that ends when it is told to. */
 function openWork() {
   const ends: (() => void)[] = [];
   return { ends, work: () => new Promise<void>((resolve) => ends.push(resolve)) };

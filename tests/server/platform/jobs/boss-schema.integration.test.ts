@@ -33,7 +33,6 @@ async function schemaVersion(): Promise<number> {
 it("Where the jobs cannot begin, this is told once and by whom to ask, and they begin once they can", async () => {
   const run = ok();
   const { log, lines } = keptLog();
-  // Somebody else's, in pg-boss's place.
   await database.db.execute(sql`create schema pgboss`);
   await database.db.execute(sql`create table pgboss.version (version int not null)`);
   await database.db.execute(sql`insert into pgboss.version values (21)`);

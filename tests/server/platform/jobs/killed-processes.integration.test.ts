@@ -22,7 +22,6 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Another process, and what it has begun, with when. Jobs of one that is `endless` never end. */
 function startProgram(kind = "") {
   const child = spawn(
     process.execPath,
@@ -94,7 +93,7 @@ it("A database that is away is told of once, and everything goes on when it is b
     await operator.end();
   }
   const before = run.mock.calls.length;
-  // A job that was under way when the database went keeps its place until its heartbeat is missed.
+  // A job that ran when the database went down keeps its slot until its heartbeat expires.
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before + 1), SOON);
   await vi.waitFor(async () => expect((await runner.health()).problem).toBeNull(), SOON);
   expect(lines.filter((line) => line.job === undefined).map((line) => line.msg)).toEqual([

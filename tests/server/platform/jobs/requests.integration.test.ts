@@ -31,7 +31,6 @@ const counted = () => vi.fn<Job["run"]>(async () => undefined);
 it("What is asked for in a transaction is done as soon as that is committed, and never where it is rolled back", async () => {
   const run = counted();
   const requests = createJobRequests();
-  // Before there is anybody to ask.
   await database.db.transaction((tx) => requests.request(tx, "job"));
   processes.start(database, [{ name: "job", queue: "mail", everyMs: 3_600 * SECOND, run }], {
     requests,
@@ -48,7 +47,6 @@ it("What is asked for in a transaction is done as soon as that is committed, and
   expect(await openRows(database.db, "mail")).not.toContainEqual(asked);
   await database.db.transaction((tx) => requests.request(tx, "job"));
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON);
-  // The run that has begun is over a moment later; only the next one waits then.
   await vi.waitFor(
     async () =>
       expect(await openRows(database.db, "mail")).toEqual([
@@ -79,7 +77,6 @@ it("A task that cannot be done holds up no other, is tried again, and ends as a 
     for (const eventId of [1, 2]) await requests.request(tx, "refund", { eventId });
   });
   await vi.waitFor(() => expect(done).toEqual([2]), SOON);
-  // Its next tries would come after minutes.
   await vi.waitFor(async () => {
     await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
     expect(await runner.health()).toMatchObject({ deadLetters: 1 });

@@ -163,7 +163,6 @@ it("Two processes that begin at once on a database without jobs run each at its 
     run: async () => {
       begun.push(performance.now());
       most = Math.max(most, (running += 1));
-      // Long enough for the other process to look.
       await database.db.execute(sql`select pg_sleep(0.12)`);
       running -= 1;
     },
@@ -172,7 +171,6 @@ it("Two processes that begin at once on a database without jobs run each at its 
   for (const one of [database, again, database, again]) processes.start(one, [job]);
   await vi.waitFor(() => expect(begun.length).toBeGreaterThan(6), SOON);
   expect(most).toBe(1);
-  // All that began sent a first run; from then on there is one chain.
   const [, first = 0] = begun;
   expect(((begun.at(-1) ?? 0) - first) / (begun.length - 2)).toBeGreaterThan(350);
   const waiting = (await openRows(database.db, "data")).filter(({ state }) => state === "created");
@@ -245,7 +243,6 @@ it("At the end of the program what is under way hears of it, and nothing more is
   await vi.waitFor(() => expect(begun).toHaveBeenCalled(), SOON);
   await runner.stop();
   expect(heard).toEqual([true]);
-  // The next run waits for whoever is there.
   expect(await openRows(database.db, "data")).toEqual([
     { state: "created", data: { kind: "run" } },
   ]);

@@ -30,12 +30,12 @@ it.each([
   "172.16.0.1",
   "192.168.1.1",
   "169.254.1.1",
-  // A provider's own, behind one address for many.
+  // Carrier-grade NAT: one address for many users.
   "100.64.0.1",
   "0.0.0.0",
   "255.255.255.255",
   "224.0.0.1",
-  // For documents, which a database may have all the same.
+  // For documentation, though a database may list it.
   "192.0.2.1",
   "2001:db8::1",
   "::",
@@ -45,7 +45,6 @@ it.each([
   "fc00::1",
   "::ffff:10.0.0.1",
   "2002:a00:1::1",
-  // Public, and in no country that the database knows.
   "2c0f:ffff:ffff::1",
   "1.2.3.4, 41.58.0.1",
   "41.58.0.1:443",
