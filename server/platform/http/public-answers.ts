@@ -23,6 +23,9 @@ const MOST_BYTES = 64 * 1_024 * 1_024;
 const MOST_RESPONSES = 10_000;
 /** How long the first request after a change waits before it gets the stale response. */
 const FIRST_WAITS_MS = 100;
+/** Where the stale response was current a moment ago, nobody can see the difference. */
+const MOMENT_MS = 250;
+const FIRST_WAITS_AFTER_A_MOMENT_MS = 10;
 /** The database is asked every few seconds; after a longer silence each response tells its age. */
 const SILENT_MS = 10_000;
 
@@ -172,7 +175,8 @@ export function createPublicAnswers({
     known: CachedResponse | undefined,
     makeInTurn: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
-    const stale = known !== undefined && staleMs(known) < staleForMs ? known : undefined;
+    const staleFor = known === undefined ? Number.POSITIVE_INFINITY : staleMs(known);
+    const stale = staleFor < staleForMs ? known : undefined;
     let refresh = refreshing.get(address);
     if (refresh !== undefined && stale !== undefined) return Promise.resolve(stale);
     if (refresh === undefined) {
@@ -180,9 +184,8 @@ export function createPublicAnswers({
       refreshing.set(address, refresh);
     }
     if (stale === undefined) return refresh;
-    const wait = new Promise<CachedResponse>((resolve) =>
-      setTimeout(resolve, FIRST_WAITS_MS, stale),
-    );
+    const waitMs = staleFor < MOMENT_MS ? FIRST_WAITS_AFTER_A_MOMENT_MS : FIRST_WAITS_MS;
+    const wait = new Promise<CachedResponse>((resolve) => setTimeout(resolve, waitMs, stale));
     return Promise.race([refresh, wait]).catch(() => stale);
   }
 

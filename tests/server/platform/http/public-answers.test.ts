@@ -152,26 +152,35 @@ it("While a slow refresh runs, clients get the stale response with its age, for 
   expect([(await late).json().score, (await late).headers["age"], made]).toEqual([2, undefined, 2]);
 });
 
-it("The first client after a change waits 100 ms for the refresh, the others do not wait", async () => {
-  app = build(30_000);
-  await ask();
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  let go = () => {};
-  making = new Promise((resolve) => (go = resolve));
-  change();
-  let hasAnswer = false;
-  const first = ask().then((answer) => {
-    hasAnswer = true;
-    return answer;
-  });
-  await expect.poll(() => vi.getTimerCount()).toBe(1);
-  expect([await scoreNow(), made]).toEqual([1, 2]);
-  await vi.advanceTimersByTimeAsync(99);
-  expect(hasAnswer).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  expect((await first).json()).toEqual({ score: 1 });
-  go();
-});
+it.each([
+  { currentMsAgo: 249, waitMs: 10 },
+  { currentMsAgo: 250, waitMs: 100 },
+])(
+  "The first client waits $waitMs ms where the score was current $currentMsAgo ms ago",
+  async ({ currentMsAgo, waitMs }) => {
+    app = build(30_000);
+    let elapsed = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => elapsed);
+    await ask();
+    elapsed = currentMsAgo;
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    let go = () => {};
+    making = new Promise((resolve) => (go = resolve));
+    change();
+    let hasAnswer = false;
+    const first = ask().then((answer) => {
+      hasAnswer = true;
+      return answer;
+    });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    expect([await scoreNow(), made]).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(hasAnswer).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await first).json()).toEqual({ score: 1 });
+    go();
+  },
+);
 
 it("Where what has changed comes at once, nothing old is told, however soon after the change it is asked for", async () => {
   app = build(30_000);
