@@ -21,18 +21,21 @@ async function footballToCome(): Promise<
 const isSame = ({ homeTeam, awayTeam }: Match, { home, away }: FeedMatch) =>
   homeTeam.name === home.name && awayTeam.name === away.name;
 
+const NOT_YET_OFF_MS = 2 * DAY_MS;
+
 /**
  * Finds a match that will be void, which only the demo knows. Moves the server's clock to the days
  * before it, because some weeks have none.
  */
 export async function matchToBeVoid(program: OwnProgram, originUrl: string): Promise<Match> {
-  const [from, to] = [Date.now() + DAY_MS, Date.now() + 40 * DAY_MS];
+  // Nearer ones may be called off already.
+  const [from, to] = [Date.now() + NOT_YET_OFF_MS, Date.now() + 40 * DAY_MS];
   const matches = await footballToCome();
   const off = (await matches({ from, to, now: to })).find(
     ({ status }) => status === "canceled" || status === "abandoned",
   );
   if (off === undefined) throw new Error("All that is to come will be played.");
-  await program.moveClock(Math.max(0, off.startAt - 2 * DAY_MS - Date.now()));
+  await program.moveClock(off.startAt - NOT_YET_OFF_MS - Date.now());
   const found = (await matchesForSale(originUrl)).find((match) => isSame(match, off));
   if (found === undefined) throw new Error(`${off.home.name} v ${off.away.name} is not for sale.`);
   return found;
