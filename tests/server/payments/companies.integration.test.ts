@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency, majorUnits } from "#domain/money.ts";
 import type { Deliver, StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan, signInAgain } from "../../support/fans.ts";
 import { COMPANIES, type Company } from "../../support/payment-companies.ts";
 import { orderPlan, orderPoints, paymentOf, whoIs } from "../../support/payments.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-let app: TestApp;
 const standIns = new Map<string, StandIn>();
 const lines: string[] = [];
 let answered: number[] = [];
@@ -29,23 +28,16 @@ function standInOf({ name }: Company): StandIn {
   return standIn;
 }
 
-beforeAll(async () => {
-  const clock = { now: () => app.clock.now() };
-  for (const company of COMPANIES)
-    standIns.set(company.name, await company.start({ clock, deliver }));
-  const [stripe, paystack, flutterwave] = COMPANIES.map((company) => standInOf(company).config);
-  app = await startTestApp({
-    payments: {
-      stripe: stripe ?? null,
-      paystack: paystack ?? null,
-      flutterwave: flutterwave ?? null,
-    },
-    log: { write: (line) => void lines.push(line) },
-  });
-});
-afterAll(async () => {
-  await app.close();
-  for (const standIn of standIns.values()) await standIn.close();
+const clock = { now: (): number => app.clock.now() };
+for (const company of COMPANIES)
+  standIns.set(company.name, await company.start({ clock, deliver }));
+afterAll(() => Promise.all([...standIns.values()].map((standIn) => standIn.close())));
+const [stripe = null, paystack = null, flutterwave = null] = COMPANIES.map(
+  (company) => standInOf(company).config,
+);
+const app = await sharedTestApp({
+  payments: { stripe, paystack, flutterwave },
+  log: { write: (line) => void lines.push(line) },
 });
 afterEach(() => {
   answered = [];
@@ -165,7 +157,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     });
   });
 
-  it("mends a renewal that was declined by another card, which is the one that is charged from then on", async () => {
+  it("mends a declined renewal by another card, which is charged from then on", async () => {
     const fan = await newFan(app);
     const { till } = standInOf(company);
     const billsOf = () => till.bills.filter(({ card }) => card.email === fan.email);

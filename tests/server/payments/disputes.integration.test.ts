@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { countDisputes, findPayment } from "#server/payments/payment-repository.ts";
@@ -15,11 +15,10 @@ import {
 import { expectLedgerToAddUp, referenceOf, planOf, subscriber } from "../../support/plans.ts";
 import { decide, leave, spend } from "../../support/taken-back.ts";
 import { renewalsOf } from "../../support/renewals.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 afterEach(() => expectLedgerToAddUp(app));
 
 const stateOf = (reference: string) => findPayment(app.db, reference);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
@@ -18,14 +18,13 @@ import {
 } from "../../support/plans.ts";
 import { become, decide, leave, spend } from "../../support/taken-back.ts";
 import { renewalsOf } from "../../support/renewals.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
 type Checkout = components["schemas"]["Checkout"];
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const stripe = app.context.providers.named("stripe");
-afterAll(() => app.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await expectLedgerToAddUp(app);

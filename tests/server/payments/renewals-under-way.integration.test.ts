@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
 import { billOf } from "../../support/bills.ts";
@@ -11,12 +11,11 @@ import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderUpgrade, press } from "../../support/payments.ts";
 import { paymentsOf, referenceOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const stripe = app.context.providers.named("stripe");
-afterAll(() => app.close());
 afterEach(() => endRenewals(app));
 
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { webhooks } from "#server/payments/tables.ts";
@@ -8,22 +8,18 @@ import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, orderPoints, press } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp, startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { deliver, messageAbout, send, signed, signedHeaders } from "../../support/webhooks.ts";
 
 type Checkout = components["schemas"]["Checkout"];
 
-let app: TestApp;
 let fan: Fan;
 const logged: { msg: string; why?: string; level: number }[] = [];
-beforeAll(async () => {
-  app = await startTestApp({
-    log: { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
-  });
+const app = await sharedTestApp({
+  log: { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   fan = await newFan(app);
   logged.length = 0;
