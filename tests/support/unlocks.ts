@@ -1,7 +1,8 @@
 import { good } from "./answers.ts";
 import { type Fan, newFan } from "./fans.ts";
-import { newMatch } from "./matches.ts";
+import { storedMatch } from "./matches.ts";
 import type { TestApp } from "./test-app.ts";
+import { HOUR } from "./test-clock.ts";
 
 type Asking = Pick<TestApp, "ask">;
 type Token = Pick<Fan, "token">;
@@ -18,7 +19,10 @@ export async function unlocked(app: Asking, fan: Token, match: { id: number }, q
 /** A fan whose free match of the month is used. */
 export async function newSpender(app: TestApp, points: number): Promise<Fan> {
   const fan = await newFan(app, { points });
-  const { allowance_used } = await unlocked(app, fan, await newMatch(app, 110), "1");
+  const key = app.fixtures.schedule(app.clock.now() + 110 * HOUR);
+  await app.run("poll-feed");
+  await app.run("generate-predictions");
+  const { allowance_used } = await unlocked(app, fan, await storedMatch(app, key), "1");
   if (!allowance_used) throw new Error("the first match was not free");
   return fan;
 }

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { failure, good, refusal } from "../../support/answers.ts";
-import { PASSWORD, register } from "../../support/registration.ts";
+import { logInAs, PASSWORD, register } from "../../support/registration.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, SECOND } from "../../support/test-clock.ts";
 import { lockWaits, rowsOf } from "../../support/test-database.ts";
@@ -52,10 +52,7 @@ describe("signing in and out", () => {
 
   it("ends only this sign-in at logout, and a navigation ends none", async () => {
     const { email, token } = await register(app);
-    const other = good(
-      "login",
-      await app.ask("/auth/login", { body: { email, password: PASSWORD } }),
-    ).data.token;
+    const other = await logInAs(app, email);
     expect(
       failure(await app.ask("/auth/logout", { token, headers: { "sec-fetch-mode": "navigate" } }))
         .status,
@@ -68,10 +65,7 @@ describe("signing in and out", () => {
 
   it("is ended by its token's hash, which opens nothing, and an unknown hash tells nothing", async () => {
     const { email, token } = await register(app);
-    const other = good(
-      "login",
-      await app.ask("/auth/login", { body: { email, password: PASSWORD } }),
-    ).data.token;
+    const other = await logInAs(app, email);
     const hash = createHash("sha256").update(token).digest();
     for (const bearer of [hash.toString("hex"), hash.toString("base64url")])
       expect((await app.ask("/auth/me", { token: bearer })).status).toBe(401);

@@ -48,6 +48,13 @@ async function orderPlanOf(fan: Fan, { currency }: Company) {
   return good("initializeSubscription", await orderPlan(app, fan, { currency })).data;
 }
 
+async function payAt(fan: Fan, company: Company, action = "pay"): Promise<string> {
+  const { url, reference = "" } = await orderPlanOf(fan, company);
+  await pressAt(url, action);
+  await app.run("handle-webhooks");
+  return reference;
+}
+
 async function pressAt(url: string, action: string): Promise<URL> {
   const answer = await fetch(url, {
     method: "POST",
@@ -85,60 +92,52 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
 
   it("has the plan also where the tab was closed, by a webhook that comes twice and out of order", async () => {
     const fan = await newFan(app);
-    const checkout = await orderPlanOf(fan, company);
     standInOf(company).faults.webhooks.add("twice").add("out of order");
-    await pressAt(checkout.url, "pay");
+    const reference = await payAt(fan, company);
     expect(answered.length).toBeGreaterThan(1);
     expect(new Set(answered)).toEqual(new Set([200]));
-    await app.run("handle-webhooks");
     expect(await planOf(fan)).toBe(3);
-    const payment = await paymentOf(app, checkout.reference ?? "");
-    expect(payment).toMatchObject({ state: "paid", provider: company.name });
+    expect(await paymentOf(app, reference)).toMatchObject({
+      state: "paid",
+      provider: company.name,
+    });
   });
 
   it.each(["pay-half", "pay-other-currency"])(
     "another sum than was asked has nothing and gets it back: %s",
     async (press) => {
       const fan = await newFan(app);
-      const checkout = await orderPlanOf(fan, company);
-      await pressAt(checkout.url, press);
-      await app.run("handle-webhooks");
+      const reference = await payAt(fan, company, press);
       expect(await planOf(fan)).toBeNull();
-      expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("unfit");
+      expect((await paymentOf(app, reference)).state).toBe("unfit");
       await app.run("give-back-unfit");
-      expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("refunded");
-      const bill = standInOf(company).till.find(checkout.reference ?? "");
+      expect((await paymentOf(app, reference)).state).toBe("refunded");
+      const bill = standInOf(company).till.find(reference);
       expect(bill?.refunds).toEqual([bill?.amount]);
     },
   );
 
   it("has nothing by webhooks that another has signed", async () => {
     const fan = await newFan(app);
-    const checkout = await orderPlanOf(fan, company);
     standInOf(company).faults.webhooks.add("forged");
-    await pressAt(checkout.url, "pay");
+    await payAt(fan, company);
     expect(new Set(answered)).toEqual(new Set([401]));
-    await app.run("handle-webhooks");
     expect(await planOf(fan)).toBeNull();
   });
 
   it("loses the plan where the bank takes the money back, as the company tells in its own words", async () => {
     const fan = await newFan(app);
-    const checkout = await orderPlanOf(fan, company);
-    await pressAt(checkout.url, "pay");
-    await app.run("handle-webhooks");
+    const reference = await payAt(fan, company);
     expect(await planOf(fan)).toBe(3);
-    await standInOf(company).act(checkout.reference ?? "", "dispute");
+    await standInOf(company).act(reference, "dispute");
     await app.run("handle-webhooks");
-    expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("disputed");
+    expect((await paymentOf(app, reference)).state).toBe("disputed");
     expect(await planOf(fan)).toBeNull();
   });
 
   it("is charged once for the next period, whose answer is lost on the way", async () => {
     const fan = await newFan(app);
-    const checkout = await orderPlanOf(fan, company);
-    await pressAt(checkout.url, "pay");
-    await app.run("handle-webhooks");
+    await payAt(fan, company);
     app.clock.advance(30 * DAY + 1000);
     for (let times = 0; times < 4; times++)
       standInOf(company).faults.failNext("500", /^POST .*(payment_intents|charge)/);
@@ -161,8 +160,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     const fan = await newFan(app);
     const { till } = standInOf(company);
     const billsOf = () => till.bills.filter(({ card }) => card.email === fan.email);
-    await pressAt((await orderPlanOf(fan, company)).url, "pay");
-    await app.run("handle-webhooks");
+    await payAt(fan, company);
     const [first] = billsOf();
     if (first === undefined) throw new Error("nothing was ordered");
     first.card.isDeclined = true;
@@ -171,8 +169,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     const again = await signInAgain(app, fan);
     expect((await whoIs(app, again)).activeSubscription?.status).toBe("past_due");
 
-    await pressAt((await orderPlanOf(again, company)).url, "pay");
-    await app.run("handle-webhooks");
+    await payAt(again, company);
     expect((await whoIs(app, again)).activeSubscription?.status).toBe("active");
     const second = billsOf().at(-1);
     expect(second).toMatchObject({ hasPage: true, status: "paid" });

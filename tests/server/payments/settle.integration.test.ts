@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ledgerTransactions, subscriptions } from "#server/credits/tables.ts";
 import { listMails } from "#server/mail/mail-repository.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
@@ -21,6 +21,8 @@ import { MINUTE } from "../../support/test-clock.ts";
 import { withProvider } from "../../support/with-provider.ts";
 
 const app = await sharedTestApp();
+const stripe = app.context.providers.named("stripe");
+afterEach(() => vi.restoreAllMocks());
 
 const purchases = () =>
   app.db
@@ -155,7 +157,7 @@ describe("What was not paid gives nothing:", () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan);
     const payment = await paymentOf(app, reference);
-    const said = await app.context.providers.named("stripe").findPayment(payment);
+    const said = await stripe.findPayment(payment);
     if (said === null) throw new Error("Stripe has lost it");
     await settleBy(app.context, payment, { ...said, status });
     expect((await whoIs(app, fan)).balance).toBe(0);
@@ -166,9 +168,7 @@ describe("What was not paid gives nothing:", () => {
     const fan = await newFan(app);
     const [one, other] = [await pressPoints(app, fan), await pressPoints(app, await newFan(app))];
     const findPayment: PaymentProvider["findPayment"] = () =>
-      app.context.providers
-        .named("stripe")
-        .findPayment({ reference: other.reference, providerReference: null });
+      stripe.findPayment({ reference: other.reference, providerReference: null });
     await settle(withProvider(app, { findPayment }), one.reference);
     await settle(withProvider(app, { findPayment: async () => null }), one.reference);
     expect(await paymentOf(app, one.reference)).toMatchObject({ state: "open" });
@@ -179,7 +179,7 @@ describe("What was not paid gives nothing:", () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan);
     const payment = await paymentOf(app, reference);
-    const said = await app.context.providers.named("stripe").findPayment(payment);
+    const said = await stripe.findPayment(payment);
     if (said === null) throw new Error("Stripe has lost it");
     await settleBy(app.context, payment, { ...said, status: "failed" });
     expect(await paymentOf(app, reference)).toMatchObject({ state: "failed" });
@@ -217,19 +217,12 @@ describe("While the provider does not answer", () => {
 
   it("nothing is begun, and the fan is told to come back", async () => {
     const fan = await newFan(app);
-    const { named } = app.context.providers;
-    const provider = named("stripe");
-    const { startCheckout } = provider;
-    provider.startCheckout = dead;
-    try {
-      const answer = await orderPlan(app, fan);
-      expect(refusal(answer)).toBe("503 payment_unavailable");
-      expect(answer.headers["retry-after"]).toBe("60");
-      const rows = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
-      expect(rows).toMatchObject([{ state: "failed", checkoutUrl: null }]);
-    } finally {
-      provider.startCheckout = startCheckout;
-    }
+    vi.spyOn(stripe, "startCheckout").mockImplementationOnce(dead);
+    const answer = await orderPlan(app, fan);
+    expect(refusal(answer)).toBe("503 payment_unavailable");
+    expect(answer.headers["retry-after"]).toBe("60");
+    const rows = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
+    expect(rows).toMatchObject([{ state: "failed", checkoutUrl: null }]);
     await buyPlan(app, fan);
   });
 
@@ -237,29 +230,21 @@ describe("While the provider does not answer", () => {
     const fan = await newFan(app);
     good("initializeSubscription", await orderPlan(app, fan));
     const paid = await pressPoints(app, await newFan(app));
-    const provider = app.context.providers.named("stripe");
-    const { findPayment } = provider;
-    provider.findPayment = () => findPayment({ ...paid, providerReference: null });
-    try {
-      expect(failure(await orderPlan(app, fan))).toMatchObject({ status: 503 });
-      expect((await whoIs(app, fan)).activeSubscription).toBeNull();
-    } finally {
-      provider.findPayment = findPayment;
-    }
+    const { findPayment } = stripe;
+    vi.spyOn(stripe, "findPayment").mockImplementation(() =>
+      findPayment({ ...paid, providerReference: null }),
+    );
+    expect(failure(await orderPlan(app, fan))).toMatchObject({ status: 503 });
+    expect((await whoIs(app, fan)).activeSubscription).toBeNull();
   });
 
   it("a return is told to come back, and settles after", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPlan(app, fan);
-    const provider = app.context.providers.named("stripe");
-    const { findPayment } = provider;
-    provider.findPayment = dead;
-    try {
-      expect(refusal(await comeBack(app, fan, reference))).toBe("503 payment_unavailable");
-      expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
-    } finally {
-      provider.findPayment = findPayment;
-    }
+    const asked = vi.spyOn(stripe, "findPayment").mockImplementation(dead);
+    expect(refusal(await comeBack(app, fan, reference))).toBe("503 payment_unavailable");
+    expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
+    asked.mockRestore();
     good("settlePayment", await comeBack(app, fan, reference));
   });
 });

@@ -188,21 +188,13 @@ const REFUSED: readonly [what: string, status: number, why: string, sent: () => 
     async () => sentAt(app.clock.now() - 5 * MINUTE - SECOND),
   ],
   ["of a day that has not come", 400, "stale", async () => sentAt(app.clock.now() + DAY)],
-  ["that is no JSON", 400, "unreadable", async () => ({ payload: "{", headers: signed(app, "{") })],
-  [
-    "that names nothing",
-    400,
-    "unreadable",
-    async () => ({ payload: "{}", headers: signed(app, "{}") }),
-  ],
+  ["that is no JSON", 400, "unreadable", async () => withProof("{")],
+  ["that names nothing", 400, "unreadable", async () => withProof("{}")],
   [
     "that no database takes",
     400,
     "unreadable",
-    async () => {
-      const payload = JSON.stringify(messageAbout("tl_1", "evt_\0"));
-      return { payload, headers: signed(app, payload) };
-    },
+    async () => withProof(JSON.stringify(messageAbout("tl_1", "evt_\0"))),
   ],
   [
     "that is compressed, for the signature is over other bytes",
@@ -217,6 +209,7 @@ const REFUSED: readonly [what: string, status: number, why: string, sent: () => 
 ];
 
 let made = 0;
+const withProof = (payload: string): Sent => ({ payload, headers: signed(app, payload) });
 const body = () => JSON.stringify(messageAbout(`tl_${String(made).padStart(24, "0")}`));
 const seconds = () => Math.floor(app.clock.now() / 1000);
 const sentAt = async (at: number): Promise<Sent> => ({

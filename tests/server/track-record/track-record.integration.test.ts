@@ -157,11 +157,7 @@ describe("what is in it", () => {
       ...times(1, { ...canary, event: { status: "second_half" } }),
       ...times(1, {
         ...canary,
-        event: {
-          status: "abandoned",
-          voidAt: new Date(app.clock.now()),
-          voidReason: "abandoned",
-        },
+        event: { status: "abandoned", voidAt: new Date(app.clock.now()), voidReason: "abandoned" },
       }),
       ...times(1, {
         ...canary,
