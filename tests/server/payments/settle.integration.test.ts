@@ -203,9 +203,7 @@ describe("Another's payment is none that there is,", () => {
         ),
       ).toBe("404 not_found");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
-    expect(failure(await app.ask(`/payments/${reference}`, { token: other.token })).status).toBe(
-      404,
-    );
+    expect((await app.ask(`/payments/${reference}`, { token: other.token })).status).toBe(404);
     expect((await whoIs(app, other)).balance).toBe(0);
   });
 });
