@@ -16,20 +16,12 @@ describe("An answer from the device", () => {
     [
       "that may be a part",
       { savedAt: 1, why: "portal", isPart: true },
-      {
-        "x-touchline-saved-at": "1",
-        "x-touchline-why": "portal",
-        "x-touchline-part": "1",
-      },
+      { "x-touchline-saved-at": "1", "x-touchline-why": "portal", "x-touchline-part": "1" },
     ],
     [
       "while the server's is on its way",
       { savedAt: 1, why: "slow", late: "0b1e" },
-      {
-        "x-touchline-saved-at": "1",
-        "x-touchline-why": "slow",
-        "x-touchline-late": "0b1e",
-      },
+      { "x-touchline-saved-at": "1", "x-touchline-why": "slow", "x-touchline-late": "0b1e" },
     ],
     [
       "of a server in trouble",

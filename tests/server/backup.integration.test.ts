@@ -76,9 +76,7 @@ it("A backup of a database that goes on working is restored with the same balanc
   try {
     expect(await factsOf(restored)).toEqual(before);
     expect(before).toEqual(expect.arrayContaining([[{ whole: true }]]));
-    const database = await openDatabase({
-      databaseUrl: `${restored.url}/postgres`,
-    });
+    const database = await openDatabase({ databaseUrl: `${restored.url}/postgres` });
     await database.close();
   } finally {
     await restored.stop();

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findChainFault } from "#engine/proofs/chain.ts";
 import { ROUND_THE_CLOCK_LEAGUES } from "#server/feeds/demo/competitions.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
@@ -12,7 +12,7 @@ import { recordOf } from "#server/verify/read-record.ts";
 import { holds } from "#server/verify/report.ts";
 import { good } from "../support/answers.ts";
 import { faultTexts, verifyText } from "../support/record.ts";
-import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { sharedTestApp } from "../support/test-app.ts";
 import { DAY, MINUTE } from "../support/test-clock.ts";
 import { rowsOf } from "../support/test-database.ts";
 
@@ -26,11 +26,7 @@ function oneLeague(): Feed {
   };
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ feed: oneLeague() });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ feed: oneLeague() });
 
 async function liveOn(ms: number): Promise<void> {
   const until = app.clock.now() + ms;
@@ -48,7 +44,7 @@ async function liveOn(ms: number): Promise<void> {
   await app.catchUp();
 }
 
-it("Twelve days of the demo: what the record counts as sealed was committed, and can be checked", async () => {
+it("What the record of twelve demo days counts as sealed was committed, and can be checked", async () => {
   const computedAfterwards = (await app.db.select().from(predictions)).filter(
     (row) => row.afterwards,
   ).length;
@@ -101,7 +97,7 @@ function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
   return { brier, logLoss: -Math.log(given ?? Number.NaN) };
 }
 
-it("The files that the record names hold all that it counts, and anybody gets its figures from them", async () => {
+it("The record's files hold all that it counts, and its figures follow from them", async () => {
   const { counts, files, groups } = good("getTrackRecord", await app.ask("/track-record")).data;
   const lines: RecordLine[] = [];
   for (const { from, to } of files ?? []) {

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { newFan } from "../support/fans.ts";
 import { seedGrowth } from "../support/growth.ts";
 import { buyPlan, cancel, comeBack, orderUpgrade, pressPoints } from "../support/payments.ts";
-import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { sharedTestApp } from "../support/test-app.ts";
 
 const MINUTE_MS = 60_000;
 /** PostgreSQL scans a table with fewer rows; only larger tables need an index. */
@@ -42,25 +42,18 @@ const ALLOWED: readonly [part: string, reason: string][] = [
   ],
 ];
 
-let app: TestApp;
-let client: pg.Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  client = new pg.Client({ connectionString: app.database.url });
-  await client.connect();
-  await seedGrowth(client, {
-    feed: app.source.id,
-    users: 5_000,
-    unlocksPerUser: 10,
-    matches: 2_500,
-    tournaments: 250,
-  });
-  await seedPayments();
-}, 120_000);
-afterAll(async () => {
-  await client.end();
-  await app.close();
+const app = await sharedTestApp();
+const client = new pg.Client({ connectionString: app.database.url });
+await client.connect();
+afterAll(() => client.end());
+await seedGrowth(client, {
+  feed: app.source.id,
+  users: 5_000,
+  unlocksPerUser: 10,
+  matches: 2_500,
+  tournaments: 250,
 });
+await seedPayments();
 
 async function seedPayments(): Promise<void> {
   const fans = "from users where email like 'growth%@growth.example'";

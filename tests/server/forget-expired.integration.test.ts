@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accountTokens, sessions } from "#server/accounts/tables.ts";
 import { markMail } from "#server/mail/mail-repository.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { linksTo, register, verify } from "../support/registration.ts";
-import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { sharedTestApp } from "../support/test-app.ts";
 import { DAY, HOUR, SECOND } from "../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const count = async () => ({
   sessions: await app.db.$count(sessions),
@@ -18,7 +14,7 @@ const count = async () => ({
   mails: await app.db.$count(mailOutbox),
 });
 
-it("Sign-ins, links and mails are forgotten once nobody can use them, and what waits to be sent never is", async () => {
+it("Sign-ins, links and mails are forgotten once nobody can use them, waiting mails never", async () => {
   const old = await register(app);
   const [link = ""] = await linksTo(app, old.email);
   await app.run("send-mails");

@@ -6,20 +6,16 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
 import { good } from "../support/answers.ts";
-import { newFan } from "../support/fans.ts";
 import { newMatch, storedMatch } from "../support/matches.ts";
 import { register } from "../support/registration.ts";
-import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { sharedTestApp } from "../support/test-app.ts";
 import { HOUR, MINUTE } from "../support/test-clock.ts";
+import { newSpender, unlocked } from "../support/unlocks.ts";
 
 const SOON = 20_000;
 const mailer = { send: vi.fn<Mailer["send"]>(async () => undefined) };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 async function runWhatIsAskedFor(): Promise<JobRunner> {
   const jobs = createJobs(app.context, app.source, mailer).map((job) => ({
@@ -46,7 +42,7 @@ function listen() {
   return asked;
 }
 
-it("Scores, predictions, seals and judgements are one queue in this order: nothing is judged while a correction is being stored, and what is sealed is as the source last had it", () => {
+it("Scores, predictions, seals and judgements run in one queue, in this order", () => {
   const jobs = createJobs(app.context, app.source, mailer);
   expect(jobs.filter((job) => job.queue === "data").map((job) => job.name)).toEqual([
     "poll-feed",
@@ -73,12 +69,10 @@ describe("while jobs are run", () => {
     await vi.waitFor(async () => expect((await sent())[0]?.sentAt).not.toBeNull(), SOON);
   });
 
-  it("What was spent on a match comes back, and its mail leaves, as soon as the match is called off", async () => {
+  it("A void match's points come back, and its mail leaves, as soon as it is called off", async () => {
     const match = await newMatch(app, 5);
-    const fan = await newFan(app, { points: 50 });
-    await app.ask(`/events/${(await newMatch(app, 110)).id}/predictions?question_ids=1`, fan);
-    const unlocked = await app.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
-    expect(good("unlockPredictions", unlocked).data.user.balance).toBe(35);
+    const fan = await newSpender(app, 50);
+    expect((await unlocked(app, fan, match, "1")).user.balance).toBe(35);
     app.fixtures.change(match.key, { status: "canceled" });
     await app.run("poll-feed");
     const balance = async () => good("getMe", await app.ask("/auth/me", fan)).data.balance;

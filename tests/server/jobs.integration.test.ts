@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { fastify } from "fastify";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { findFeedState } from "#server/fixtures/feed-state-repository.ts";
 import { createJobs } from "#server/jobs.ts";
@@ -10,23 +10,19 @@ import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { beforeTransaction } from "../support/around-transaction.ts";
 import { newMatch, storedMatch } from "../support/matches.ts";
-import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { sharedTestApp } from "../support/test-app.ts";
 import { MINUTE } from "../support/test-clock.ts";
 
 const log = fastify().log;
 
-let app: TestApp;
 let runner: JobRunner | undefined;
 let said: JobsHealth | undefined;
-beforeAll(async () => {
-  app = await startTestApp({ jobs: async () => said ?? runner?.health() ?? NO_JOBS });
-});
+const app = await sharedTestApp({ jobs: async () => said ?? runner?.health() ?? NO_JOBS });
 afterEach(async () => {
   await runner?.stop();
   runner = undefined;
   said = undefined;
 });
-afterAll(() => app.close());
 
 function silentSource() {
   const answers: (() => Promise<unknown>)[] = [];
@@ -40,7 +36,7 @@ function silentSource() {
   return { source, asked, answer: () => Promise.all(answers.map((give) => give())) };
 }
 
-it("A source that never answers is asked again and is told of, by /healthz too, while matches are sealed in time", async () => {
+it("/healthz reports a silent source, which is asked again while matches are sealed in time", async () => {
   const match = await newMatch(app, 5);
   app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
   const { source, asked } = silentSource();
@@ -91,7 +87,7 @@ it("/healthz names a job that is late, though it never failed", async () => {
   ]);
 });
 
-it("/healthz says why no jobs can be run, what waits in the queues and how much was given up, while matches are served", async () => {
+it("/healthz says why no jobs run, what waits and what was given up, while matches are served", async () => {
   said = {
     problem: "No jobs can be run: permission denied",
     jobs: {},
@@ -153,7 +149,7 @@ it.each(["poll-feed", "generate-predictions", "seal-predictions"])(
   },
 );
 
-it("A match that cannot be predicted is tried again at every run while the others get theirs, and /healthz says so until it works", async () => {
+it("/healthz reports a match that cannot be predicted until it works; the others get theirs", async () => {
   const health = () => app.app.inject("/healthz");
   const answersOf = async ({ id }: { id: number }) =>
     (await app.db.select().from(predictions).where(eq(predictions.eventId, id))).length;

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { MetricSources } from "#server/metrics.ts";
 import { newFan } from "../support/fans.ts";
-import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { sharedTestApp } from "../support/test-app.ts";
 
 const TOKEN = "a token that nobody guesses";
 
-let of: TestApp;
 const sources: MetricSources = {
   connections: () => ({ totalCount: 4, idleCount: 3, waitingCount: 0 }),
   jobs: async () => ({
@@ -20,13 +19,10 @@ const sources: MetricSources = {
   disputes: async () => 2,
   token: null,
 };
-beforeAll(async () => {
-  of = await startTestApp({ metrics: sources });
-});
+const of = await sharedTestApp({ metrics: sources });
 afterEach(() => {
   sources.token = null;
 });
-afterAll(() => of.close());
 
 async function read(
   how: { remoteAddress?: string; headers?: Record<string, string> } = {},

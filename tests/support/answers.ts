@@ -32,3 +32,9 @@ export function failure(answer: Answer): Failure {
   expect(answer.status, answer.text.slice(0, 300)).toBeGreaterThanOrEqual(400);
   return { status: answer.status, ...(answer.body as Omit<Failure, "status">) };
 }
+
+/** Status and code, such as "409 match_void". */
+export function refusal(answer: Answer): string {
+  const { status, code } = failure(answer);
+  return `${status} ${code}`;
+}

@@ -2,10 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { installedProgram } from "./installed-program.ts";
 
-const KEYS = {
-  ec: "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1",
-  rsa: "-newkey rsa:2048",
-};
+const KEYS = { ec: "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1", rsa: "-newkey rsa:2048" };
 
 /** A self-signed certificate in this folder, under the file names that deploy/nginx reads. */
 export function makeCertificate(

@@ -23,9 +23,7 @@ export const contractOperations: readonly ContractOperation[] = Object.entries(
   })),
 );
 
-const QUERIES: Readonly<Record<string, string>> = {
-  getUpgradePrice: "?plan_id=3&currency=GBP",
-};
+const QUERIES: Readonly<Record<string, string>> = { getUpgradePrice: "?plan_id=3&currency=GBP" };
 
 export function askOperation(
   app: Pick<TestApp, "ask">,

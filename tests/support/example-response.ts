@@ -4,9 +4,7 @@ import { readContract } from "#server/platform/http/contract.ts";
 type Success<Id extends keyof operations> = {
   [
     Status in Extract<keyof operations[Id]["responses"], 200 | 201>
-  ]: operations[Id]["responses"][Status] extends {
-    content: { "application/json": infer Body };
-  }
+  ]: operations[Id]["responses"][Status] extends { content: { "application/json": infer Body } }
     ? Body
     : never;
 }[Extract<keyof operations[Id]["responses"], 200 | 201>];

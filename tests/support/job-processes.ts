@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { fastify, type FastifyBaseLogger } from "fastify";
-import { vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import type { Database, Db } from "#server/platform/db/database.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { type JobPorts, type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
-import { openTestDatabase, rowsOf, type TestDatabase } from "./test-database.ts";
+import { openTestDatabase, rowsOf } from "./test-database.ts";
 
 export function createJobProcesses() {
   const runners: JobRunner[] = [];
@@ -27,16 +27,21 @@ export function createJobProcesses() {
   };
 }
 
-export async function openJobDatabase(
-  processes: ReturnType<typeof createJobProcesses>,
-): Promise<TestDatabase> {
+/** One database for all tests of a file: to be called at its top level. */
+export async function sharedJobDatabase() {
+  const processes = createJobProcesses();
   const database = await openTestDatabase();
+  afterEach(async () => {
+    await processes.stop();
+    await forgetJobs(database.db);
+  });
+  afterAll(() => database.close());
   const run = vi.fn<Job["run"]>(async () => undefined);
   processes.start(database, [{ name: "first", queue: "upkeep", run }]);
   await vi.waitUntil(() => run.mock.calls.length > 1, 50_000);
   await processes.stop();
   await forgetJobs(database.db);
-  return database;
+  return { processes, database };
 }
 
 export function stuck() {
@@ -73,7 +78,7 @@ export async function openRows(db: Db, queue: string): Promise<{ state: string; 
   return rows.map(({ state, data }) => ({ state: String(state), data }));
 }
 
-export async function forgetJobs(db: Db): Promise<void> {
+async function forgetJobs(db: Db): Promise<void> {
   await db.execute(sql`drop schema if exists pgboss cascade`);
   await db.execute(sql`delete from job_states`);
 }

@@ -68,9 +68,7 @@ export function checkShippedNginx(): string {
     return execFileSync(
       "sh",
       ["-c", `${installedProgram("nginx")} -t -p ${folder} -c ${conf} 2>&1`],
-      {
-        encoding: "utf8",
-      },
+      { encoding: "utf8" },
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -43,10 +43,7 @@ export function checkPrediction(
   entry: RootEntry,
 ): Promise<PredictionChecks> {
   return verifyPrediction(
-    {
-      startAt: event.start_at,
-      names: { home: event.homeTeam.name, away: event.awayTeam.name },
-    },
+    { startAt: event.start_at, names: { home: event.homeTeam.name, away: event.awayTeam.name } },
     { statement: statementOf(event.slug, prediction, proof), sealedAt: prediction.sealed_at },
     proof,
     entry,

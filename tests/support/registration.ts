@@ -29,6 +29,11 @@ export async function register(
   return { email: String(form["email"]).toLowerCase(), token: data.token ?? "" };
 }
 
+/** @returns the new sign-in's token */
+export async function logInAs(app: TestApp, email: string, password = PASSWORD): Promise<string> {
+  return good("login", await app.ask("/auth/login", { body: { email, password } })).data.token;
+}
+
 export async function linksTo(app: TestApp, email: string): Promise<string[]> {
   const mails = await app.db
     .select()

@@ -10,11 +10,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // limit.
     "default_pool_size = 20": "default_pool_size = 5\nserver_idle_timeout = 2",
   });
-  project.provide("database", {
-    url: server.url,
-    ...templates,
-    poolerUrl: pooler.url,
-  });
+  project.provide("database", { url: server.url, ...templates, poolerUrl: pooler.url });
   return async () => {
     await pooler.stop();
     await server.stop();

@@ -32,10 +32,7 @@ export function become(
 export async function leave(app: TestApp, { id }: Fan): Promise<void> {
   await app.db.transaction(async (tx) => {
     await leavePlans(tx, id, now(app.context));
-    await updateUser(tx, id, {
-      deletedAt: now(app.context),
-      email: `deleted:${id}`,
-    });
+    await updateUser(tx, id, { deletedAt: now(app.context), email: `deleted:${id}` });
   });
 }
 

@@ -1,3 +1,4 @@
+import { afterAll } from "vitest";
 import { fastify, type FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
@@ -75,6 +76,13 @@ function fail(error: unknown): never {
 
 /** The id of a simulation as `npm run verify` expects it. */
 const SIMULATED_ID = "fixture@a-test";
+
+/** One app for all tests of a file: to be called at its top level. */
+export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await startTestApp(options);
+  afterAll(() => app.close());
+  return app;
+}
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const hasWorld = options.feed === undefined && options.simulated !== true;

@@ -15,9 +15,5 @@ export interface TestClock extends Clock {
 
 export function createTestClock(at = START): TestClock {
   let time = at;
-  return {
-    now: () => time,
-    set: (to) => void (time = to),
-    advance: (by) => void (time += by),
-  };
+  return { now: () => time, set: (to) => void (time = to), advance: (by) => void (time += by) };
 }

@@ -14,10 +14,7 @@ import { createFans } from "../processes/fans.ts";
 import { untilTargets } from "../processes/targets.ts";
 
 const { values } = parseArgs({
-  options: {
-    divide: { type: "string", default: "1" },
-    times: { type: "string", default: "1000" },
-  },
+  options: { divide: { type: "string", default: "1" }, times: { type: "string", default: "1000" } },
 });
 const divisor = Number(values.divide);
 const times = Number(values.times);

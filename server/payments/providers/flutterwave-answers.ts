@@ -23,10 +23,16 @@ const TransactionData = v.object({
 });
 export const TransactionAnswer = v.object({ data: TransactionData });
 /** Lists all transactions of the account, also foreign ones. */
-export const TransactionList = v.object({
-  data: v.array(v.object({ tx_ref: v.unknown() })),
-  meta: v.object({ page_info: v.object({ total_pages: v.pipe(v.number(), v.integer()) }) }),
-});
+export const TransactionList = v.pipe(
+  v.object({
+    data: v.array(v.object({ tx_ref: v.unknown() })),
+    meta: v.object({ page_info: v.object({ total_pages: v.pipe(v.number(), v.integer()) }) }),
+  }),
+  v.transform(({ data, meta }) => ({
+    references: data.map(({ tx_ref }) => tx_ref),
+    pages: meta.page_info.total_pages,
+  })),
+);
 export type Transaction = v.InferOutput<typeof TransactionData>;
 
 export const Refunds = v.object({

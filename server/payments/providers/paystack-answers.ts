@@ -25,10 +25,16 @@ const TransactionData = v.object({
   customer: v.nullish(v.object({ email: v.nullish(v.string()) })),
 });
 export const TransactionAnswer = v.object({ data: TransactionData });
-export const TransactionList = v.object({
-  data: v.array(v.object({ reference: v.unknown() })),
-  meta: v.object({ pageCount: v.pipe(v.number(), v.integer()) }),
-});
+export const TransactionList = v.pipe(
+  v.object({
+    data: v.array(v.object({ reference: v.unknown() })),
+    meta: v.object({ pageCount: v.pipe(v.number(), v.integer()) }),
+  }),
+  v.transform(({ data, meta }) => ({
+    references: data.map(({ reference }) => reference),
+    pages: meta.pageCount,
+  })),
+);
 export type Transaction = v.InferOutput<typeof TransactionData>;
 
 export const Refunds = v.object({

@@ -1,46 +1,61 @@
 import * as v from "valibot";
 import { bearer } from "#domain/bearer-token.ts";
 import { type ProviderName, ProviderUnavailable } from "#server/payments/provider.ts";
+import { ourReference } from "#server/payments/providers/our-reference.ts";
 import { FetchFailed, fetchJson, type JsonAnswer } from "#server/platform/network/fetch-json.ts";
 
 /** Longer than a bank usually takes; a fan waits this long before the checkout opens. */
 const TIMEOUT_MS = 15_000;
 
-export interface ProviderApi {
-  /** @returns an answer to the request, also a refusal. @throws {ProviderUnavailable} */
-  ask(path: string, body?: unknown): Promise<JsonAnswer>;
-}
-
-export interface ProviderPlace {
-  name: ProviderName;
-  url: string;
-  secretKey: string;
-  timeoutMs?: number;
-}
-
-export function createProviderApi({
-  name,
-  url,
-  secretKey,
+export function createProviderApi(
+  name: ProviderName,
+  url: string,
+  secretKey: string,
   timeoutMs = TIMEOUT_MS,
-}: ProviderPlace): ProviderApi {
-  return {
-    async ask(path, body) {
-      const answer = await fetchJson(`${url}${path}`, {
-        method: body === undefined ? "GET" : "POST",
-        headers: { authorization: bearer(secretKey) },
-        ...(body === undefined ? {} : { body }),
-        timeoutMs,
-      }).catch((error: unknown) => {
-        throw error instanceof FetchFailed
-          ? new ProviderUnavailable(`${name}: ${error.message}`)
-          : error;
-      });
-      if (isNoAnswer(answer.status))
-        throw new ProviderUnavailable(`${name}: status ${answer.status}`);
-      return answer;
-    },
-  };
+) {
+  /** @returns an answer to the request, also a refusal. @throws {ProviderUnavailable} */
+  async function ask(path: string, body?: unknown): Promise<JsonAnswer> {
+    const answer = await fetchJson(`${url}${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: bearer(secretKey) },
+      ...(body === undefined ? {} : { body }),
+      timeoutMs,
+    }).catch((error: unknown) => {
+      throw error instanceof FetchFailed
+        ? new ProviderUnavailable(`${name}: ${error.message}`)
+        : error;
+    });
+    if (isNoAnswer(answer.status))
+      throw new ProviderUnavailable(`${name}: status ${answer.status}`);
+    return answer;
+  }
+
+  async function askFor<const Schema extends v.GenericSchema>(
+    schema: Schema,
+    path: string,
+    body?: unknown,
+  ): Promise<v.InferOutput<Schema>> {
+    const answer = await ask(path, body);
+    if (answer.status === 200) return readAnswer(name, schema, answer.body);
+    throw new ProviderUnavailable(`${name}: ${path.split("?")[0]}, status ${answer.status}`);
+  }
+
+  /** Our own payments on all pages of a list. */
+  async function* listOurs(
+    path: string,
+    schema: v.GenericSchema<unknown, { references: unknown[]; pages: number }>,
+    filter: Record<string, string>,
+  ) {
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const query = new URLSearchParams({ ...filter, page: String(page) });
+      const listed = await askFor(schema, `${path}?${query.toString()}`);
+      for (const reference of listed.references.map(ourReference))
+        if (reference !== null) yield { reference, providerReference: null };
+      pages = listed.pages;
+    }
+  }
+
+  return { ask, askFor, listOurs };
 }
 
 /** These statuses say nothing about the request: wrong key, rate limit, server error. */

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import * as v from "valibot";
 import { WebhookRefused } from "#server/payments/provider.ts";
 
 /** Constant time, because it compares secrets. */
@@ -15,9 +16,10 @@ export function proofHeader(headers: IncomingHttpHeaders, name: string): string 
   return value;
 }
 
-export function parseWebhook(raw: Buffer): unknown {
+/** @throws {WebhookRefused} */
+export function parseWebhook<const Schema extends v.GenericSchema>(schema: Schema, raw: Buffer) {
   try {
-    return JSON.parse(raw.toString("utf8")) as unknown;
+    return v.parse(schema, JSON.parse(raw.toString("utf8")));
   } catch {
     throw new WebhookRefused("unreadable");
   }

@@ -1,23 +1,22 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { audit } from "#server/accounts/audit.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { auditEvents, deletedSignIns } from "#server/accounts/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { reset, resetLink } from "../../support/reset.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 import { rowsOf } from "../../support/test-database.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const eventsOf = (userId: number) =>
   app.db.select().from(auditEvents).where(eq(auditEvents.userId, userId)).orderBy(auditEvents.id);
 
-it("What happens to an account is written down, with the network and the request, and without any e-mail, name or password", async () => {
+it("An account's audit trail has network and request, and no e-mail, name or password", async () => {
   const { email, token } = await register(app);
   const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
   good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
@@ -80,7 +79,7 @@ it("A log-in with an e-mail that nobody has is written down as nobody's", async 
   expect(events.at(-1)).toMatchObject({ kind: "sign_in_failed", userId: null, details: {} });
 });
 
-it("Nobody changes the trail: the database refuses it, and deletes only what is older than 400 days, or 90 where anybody may have done it", async () => {
+it("The database lets nobody change the trail, and deletes only entries past their time", async () => {
   const { id } = await newFan(app);
   await audit(app.db, { kind: "signed_in", userId: id }, null);
   const refused = async (statement: string) =>

@@ -4,14 +4,11 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ensureDemoAccount } from "#server/accounts/demo-account.ts";
 import { good } from "../../support/answers.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "touchline-demo-"));
-const app = await startTestApp();
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const app = await sharedTestApp();
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it("The demo's account can be entered, also where the start that made it was killed half-way", async () => {
   writeFileSync(join(dataDir, "demo-account.txt"), "quiet-harbour\n");

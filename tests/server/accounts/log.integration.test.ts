@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm";
 import type { HTTPMethods } from "fastify";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createJobs } from "#server/jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { readContract } from "#server/platform/http/contract.ts";
@@ -9,14 +9,13 @@ import { good } from "../../support/answers.ts";
 import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
 import type { Answer } from "../../support/ask.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 
 const SECRET = "correct-horse-battery-staple";
 const SECRET_EMAIL = `${SECRET}@example.com`;
 
 const lines: string[] = [];
-const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: { write: (line) => void lines.push(line) } });
 
 const secrets = new Set([SECRET, PASSWORD, NEW_PASSWORD]);
 function remember(secret: string): string {
@@ -139,7 +138,7 @@ it("A line break that a stranger sends makes no line of its own in the log", asy
   }
 });
 
-it("Nor where the database fails with what it was to store, or the mail server with whom it refuses", async () => {
+it("Nor where the database fails with its values, or the mail server with an address", async () => {
   const { email, token } = await register(app);
   remember(email);
   remember(token);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountTokens, resetRequests, users } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
@@ -8,11 +8,10 @@ import { newFan } from "../../support/fans.ts";
 import { comeBack, pressPoints } from "../../support/payments.ts";
 import { linksTo, PASSWORD, register } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset, resetLink } from "../../support/reset.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR, SECOND } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const logIn = (email: string, password: string) =>
   app.ask("/auth/login", { body: { email, password } });
@@ -30,7 +29,7 @@ const INVALID = { codes: ["link_invalid", "link_invalid"], isSame: true };
 const EXPIRED = { codes: ["link_expired", "link_expired"], isSame: true };
 
 describe("a forgotten password", () => {
-  it("is replaced by a link that was mailed: the new one logs in, the old one and every sign-in are dead", async () => {
+  it("is replaced by a mailed link: the new one logs in, the old one and all sign-ins are dead", async () => {
     const { email, token } = await register(app);
     const other = good("login", await logIn(email, PASSWORD)).data.token;
     const link = await resetLink(app, email.toUpperCase());
@@ -49,7 +48,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  it("is reset by who has the mailbox, which confirms the e-mail as well, and grants its points once", async () => {
+  it("is reset by the mailbox's owner, which confirms the e-mail and grants its points once", async () => {
     const { email } = await register(app);
     const [verifyLink = ""] = await linksTo(app, email);
     good("resetPassword", await reset(app, email, await resetLink(app, email)));
@@ -62,7 +61,7 @@ describe("a forgotten password", () => {
     expect(good("getMe", await app.ask("/auth/me", { token })).data.balance).toBe(36);
   });
 
-  it("claims an account that a stranger opened: the stranger's name, code and referrer are gone, and nobody gets a bonus", async () => {
+  it("claims an account that a stranger opened: their name, code and referrer are gone", async () => {
     const stranger = await newFan(app);
     const { username } = good("getMe", await app.ask("/auth/me", stranger)).data;
     const opened = await register(app, {
@@ -142,7 +141,7 @@ describe("a forgotten password", () => {
     expect(Object.keys(refused.errors ?? {})).toEqual(["callback_url"]);
   });
 
-  it("leads to the app's own address, also where the caller is called otherwise, as behind a development server", async () => {
+  it("leads to the app's own address, also where the request names another host", async () => {
     const { email } = await register(app);
     const asked = await app.ask("/auth/password/reset", {
       body: { email, callback_url: "https://evil.example/reset-password" },
@@ -185,7 +184,7 @@ describe("a stolen link", () => {
     good("resetPassword", await reset(app, email, second));
   });
 
-  it("is useless on another account, with a link of another kind, and made up; and says no more of an e-mail that nobody has", async () => {
+  it("is useless on another account and as another kind, and does not show who has an account", async () => {
     const [one, other] = [await register(app), await register(app)];
     const link = await resetLink(app, one.email);
     const [verifyLink = ""] = await linksTo(app, other.email);

@@ -1,19 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { auditEvents, countries } from "#server/accounts/tables.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 
-let app: TestApp;
-let countryId: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  const kenya = eq(countries.code, "KE");
-  countryId = (await app.db.select().from(countries).where(kenya))[0]?.id ?? 0;
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const kenya = eq(countries.code, "KE");
+const countryId = (await app.db.select().from(countries).where(kenya))[0]?.id ?? 0;
 
 function save(fan: Fan, change: Record<string, unknown> = {}) {
   const { email, token } = fan;
@@ -31,7 +26,7 @@ const changesOf = async ({ id }: Fan) =>
       .orderBy(auditEvents.id)
   ).map(({ details }) => details);
 
-it("A fan's changes are stored, answered with the country's own currency, and noted by field, without what was in them", async () => {
+it("A fan's changes are stored, answered with the country's currency, and noted by field", async () => {
   const fan = await newFan(app);
   const answer = await save(fan, {
     email: ` ${fan.email.toUpperCase()} `.trim(),
@@ -70,7 +65,7 @@ it("What is left out stays, null removes it, and the same again is no change", a
   ]);
 });
 
-it("A source from the registration may stay, and once it is another only the profile's may be said", async () => {
+it("A source from the registration may stay, and a new one must be of the profile's list", async () => {
   const fan = await newFan(app);
   await updateUser(app.db, fan.id, { source: "Google" });
   good("updateProfile", await save(fan, { source: "Google" }));

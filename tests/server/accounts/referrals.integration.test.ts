@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { REFERRAL_BONUS } from "#server/credits/prices.ts";
@@ -7,10 +7,9 @@ import { referralBonusKey } from "#server/credits/referral-bonus.ts";
 import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
 import { register } from "../../support/registration.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
 const referralsOf = async (token: string, query = "") =>
@@ -27,7 +26,7 @@ async function referrerOfTwo() {
   return { id, token: referrer.token, username, first, second, ids };
 }
 
-it("Who came by a code is listed to whose code it is, by first name alone, and is told whose it was", async () => {
+it("A referrer sees the first name of each referred fan, who sees the referrer's", async () => {
   const { token, username, first, ids } = await referrerOfTwo();
   const { data, meta, referredBy } = await referralsOf(token);
   expect(data).toEqual([
@@ -89,7 +88,7 @@ it("A bonus is what the ledger has paid for that one, and is paid once", async (
   expect((await me(token)).balance).toBe(REFERRAL_BONUS);
 });
 
-it("A code that nobody has, of one who has left, or one's own is answered as any other, and refers nobody", async () => {
+it("An unknown code, a leaver's or one's own gets the same answer, and refers nobody", async () => {
   const left = await register(app);
   const { id, username } = await me(left.token);
   await updateUser(app.db, id, { deletedAt: now(app.context) });

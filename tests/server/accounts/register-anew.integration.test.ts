@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { orderPoints, press } from "../../support/payments.ts";
 import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const OWNERS = { password: "the owner's own words", confirm_password: "the owner's own words" };
 const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
@@ -21,7 +20,7 @@ async function expectTaken(email: string): Promise<void> {
   ).toContain("exists already");
 }
 
-it("An e-mail that a stranger registered and never confirmed is its owner's after an hour: nothing of the stranger's signs in any more", async () => {
+it("An unconfirmed e-mail is its owner's after an hour, and nothing of the stranger's signs in", async () => {
   const stranger = await register(app);
   const { email } = stranger;
   await expectTaken(email);
@@ -38,7 +37,7 @@ it("An e-mail that a stranger registered and never confirmed is its owner's afte
   await expectTaken(email);
 });
 
-it("A stranger who registers an e-mail every hour sends its owner five mails a day, and keeps them out for one hour of it", async () => {
+it("A stranger who registers an e-mail every hour sends its owner five mails a day", async () => {
   const { email } = await register(app);
   for (let hour = 1; hour <= 8; hour += 1) {
     app.clock.advance(HOUR);
@@ -101,7 +100,7 @@ it("An account that has anything is never registered anew", async () => {
   expect((await me(token)).balance).toBe(5);
 });
 
-it("What a fan pays for before confirming the e-mail is theirs: the account is never registered anew, whatever became of the payment", async () => {
+it("An unconfirmed account that has paid is never registered by another", async () => {
   const [paid, left] = [await register(app), await register(app)];
   app.clock.advance(50 * MINUTE);
   const { url } = good("initializeTopup", await orderPoints(app, paid)).data;

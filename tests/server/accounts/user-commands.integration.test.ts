@@ -1,17 +1,16 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { readUserCommand } from "#server/cli/user-commands.ts";
 import { failure, good } from "../../support/answers.ts";
 import { linksTo, register, verify } from "../../support/registration.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const user = async (...words: string[]) =>
   readUserCommand(words, { "first-name": "O", "last-name": "P" })(app.db);
 
-it("npm run user makes an account, gives and takes its role, which the next request knows, and shows what happened to it", async () => {
+it("npm run user makes an account, gives and takes its role, and shows its trail", async () => {
   const email = "operator@example.com";
   const created = await user("create", "Operator@Example.com");
   const [, password = ""] = /^Created operator@example\.com, password (\S+)$/.exec(created) ?? [];
@@ -39,7 +38,7 @@ it("npm run user makes an account, gives and takes its role, which the next requ
   expect(await user("audit", String(data.user.id))).toBe(trail.join("\n"));
 });
 
-it("npm run user grants no role while nobody has confirmed the e-mail, and takes one away all the same", async () => {
+it("npm run user grants no role to an unconfirmed e-mail, and takes one away all the same", async () => {
   const { email, token } = await register(app);
   const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
   const rolesNow = async () => good("getMe", await app.ask("/auth/me", { token })).data.roles;

@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { insertUser } from "#server/accounts/user-repository.ts";
 import { balanceOf, type Transfer, transfer } from "#server/credits/ledger-repository.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { refusalOf } from "../../support/test-database.ts";
 import { ledgerTotals, POSTED_AT } from "./ledger-totals.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 let keys = 0;
 
@@ -55,7 +54,7 @@ describe("the ledger", () => {
     expect(await balanceOf(app.db, fan.id)).toBe(0);
   });
 
-  it("holds more points than fit in 32 bits, and says so on the wire; more than a number holds exactly is refused", async () => {
+  it("holds and shows more points than fit in 32 bits, and refuses inexact numbers", async () => {
     const fan = await newFan(app, { points: 3_000_000_000 });
     expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(3_000_000_000);
     const move = (key: string, from: Transfer["from"], to: Transfer["to"], points: number) =>

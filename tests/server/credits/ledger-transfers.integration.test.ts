@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   balanceOf,
   LedgerKeyReused,
@@ -9,12 +9,11 @@ import {
   transferAll,
 } from "#server/credits/ledger-repository.ts";
 import { newFan } from "../../support/fans.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { ledgerTotals, POSTED_AT } from "./ledger-totals.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 let keys = 0;
 
@@ -165,7 +164,7 @@ describe("a transfer of points", () => {
     );
   });
 
-  it("balances after any sequence of grants, charges and refunds, each possibly repeated or refused", async () => {
+  it("balances after any sequence of grants, charges and refunds, repeated or refused", async () => {
     const fans = [await newFan(app), await newFan(app), await newFan(app)];
     const step = fc.record({
       fan: fc.integer({ min: 0, max: 2 }),

@@ -65,15 +65,11 @@ function write(
   };
 }
 
+const importOf = ({ fixtures, shots }: ReturnType<typeof write>) =>
+  readImport(["--from", "openfootball", fixtures, "--shots", shots]);
+
 async function read(rows: readonly string[], file?: string) {
-  const folder = write(rows, file);
-  const { matches, shots } = await readImport([
-    "--from",
-    "openfootball",
-    folder.fixtures,
-    "--shots",
-    folder.shots,
-  ]);
+  const { matches, shots } = await importOf(write(rows, file));
   const tally = present(shots);
   const leftOut = Object.fromEntries(
     Object.entries(tally.leftOut).filter(([, out]) => out.length > 0),
@@ -155,13 +151,7 @@ describe("an import with shots", () => {
       undefined,
       { matches: [again, ...FIXTURES.matches] },
     );
-    const { matches } = await readImport([
-      "--from",
-      "openfootball",
-      folder.fixtures,
-      "--shots",
-      folder.shots,
-    ]);
+    const { matches } = await importOf(folder);
     const shots = new Map(matches.map((match) => [match.key, match.shots]));
     expect(shots.get("en.1-2024-25-manchester-united-harbour-town")).toEqual({ home: 14, away: 9 });
     expect(shots.get("en.1-2024-25-manchester-united-harbour-town-2")).toEqual({
@@ -182,13 +172,7 @@ describe("an import with shots", () => {
         ],
       },
     );
-    const { matches } = await readImport([
-      "--from",
-      "openfootball",
-      folder.fixtures,
-      "--shots",
-      folder.shots,
-    ]);
+    const { matches } = await importOf(folder);
     expect(matches.map(({ key, round, shots }) => [key, round, shots])).toEqual([
       ["en.1-2024-25-manchester-united-harbour-town-2", "Matchday 27", { home: 14, away: 9 }],
       ["en.1-2024-25-manchester-united-harbour-town", "Matchday 5", { home: 5, away: 20 }],
@@ -198,13 +182,7 @@ describe("an import with shots", () => {
   it("changes nothing else of any match", async () => {
     const folder = write([UNITED_HARBOUR]);
     const plain = await readImport(["--from", "openfootball", folder.fixtures]);
-    const counted = await readImport([
-      "--from",
-      "openfootball",
-      folder.fixtures,
-      "--shots",
-      folder.shots,
-    ]);
+    const counted = await importOf(folder);
     expect(plain.shots).toBeNull();
     expect(
       counted.matches.map((match) => ({ ...match, shots: null, shotsOnTarget: null })),
@@ -245,15 +223,8 @@ describe("an import with shots", () => {
       // A server that listens on a port has an address object; only a pipe has a string.
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const { shots } = write([UNITED_HARBOUR]);
-      const read = await readImport([
-        "--from",
-        "openfootball",
-        url,
-        "--files",
-        "2024-25/en.1.json",
-        "--shots",
-        shots,
-      ]);
+      const from = ["--from", "openfootball", url, "--files", "2024-25/en.1.json"];
+      const read = await readImport([...from, "--shots", shots]);
       expect(read.shots?.given).toBe(1);
     } finally {
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
@@ -9,7 +9,7 @@ import { events, teams } from "#server/fixtures/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedMatch, storedPredictions } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 import { present } from "./feed-facts.ts";
 
@@ -22,13 +22,9 @@ function shotsFor({ home, away }: Score): { shots: Score; shotsOnTarget: Score }
   };
 }
 
-describe("the predictions of a competition", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+const app = await sharedTestApp();
 
+describe("the predictions of a competition", () => {
   async function learnShots(): Promise<void> {
     app.fixtures.addPast(app.clock.now() - 40 * DAY, 1, 1);
     for (const { key, score } of await played()) app.fixtures.change(key, shotsFor(present(score)));
@@ -87,7 +83,7 @@ describe("the predictions of a competition", () => {
     return rows.map(({ answer, explanation, outcomes }) => ({ answer, explanation, outcomes }));
   }
 
-  it("come from goals alone until its history has shots, and from both as soon as it has, just as the engine says", async () => {
+  it("come from goals alone until its history has shots, and then from both", async () => {
     const match = await newMatch(app, 30);
     expect(await storedSays(match)).toEqual(await engineSays(match.key, { shots: false }));
     app.clock.advance(MINUTE);

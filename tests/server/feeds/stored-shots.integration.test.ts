@@ -10,7 +10,7 @@ import { events } from "#server/fixtures/tables.ts";
 import { prepareFixtures, preparePredictions } from "#server/jobs.ts";
 import { createFeed } from "#server/open-feed.ts";
 import { storedMatch } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, START } from "../../support/test-clock.ts";
 import { openTestDatabase, refusalOf, type TestDatabase } from "../../support/test-database.ts";
 import { archiveMatches, LEAGUE_JSON } from "./archive-fixtures.ts";
@@ -110,13 +110,9 @@ describe("what is stored of shots", () => {
   });
 });
 
-describe("a replay of matches with shots", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+const app = await sharedTestApp();
 
+describe("a replay of matches with shots", () => {
   it("tells them when a match is over, and those of earlier matches when they are imported later", async () => {
     const plain = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
     await importMatches(app.db, plain, START);

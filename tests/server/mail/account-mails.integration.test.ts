@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { good } from "../../support/answers.ts";
 import { register, verify } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
-import { type RunningSmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startSmtpServer } from "../../support/smtp-server.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 
-let app: TestApp;
-let smtp: RunningSmtpServer;
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  app = await startTestApp({ mailer: smtp.mailer });
-});
+const smtp = await startSmtpServer();
+afterAll(() => smtp.close());
+const app = await sharedTestApp({ mailer: smtp.mailer });
 beforeEach(() => void smtp.received.splice(0));
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
 
 async function nextMail() {
   await app.run("send-reset-links");
@@ -57,7 +50,7 @@ describe("a mail server that takes our mails", () => {
     good("verifyEmail", await verify(app, email, link.searchParams.get("token") ?? "", token));
   });
 
-  it("is given a link to reset the password, which works; then a notice of it without any; and neither is kept", async () => {
+  it("is given a working link to reset the password, then a notice; neither is kept", async () => {
     const { email } = await register(app);
     await nextMail();
     await askForReset(app, email);

@@ -1,15 +1,14 @@
 import { createServer, type Server } from "node:net";
 import { asc } from "drizzle-orm";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { queueMail, queueMails } from "#server/mail/mail-repository.ts";
 import { createSmtpMailer, type Mailer } from "#server/mail/mailer.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const at = () => new Date(app.clock.now());
 const mailTo = (recipient: string) => ({
@@ -91,7 +90,7 @@ it("The development mailbox keeps what it shows", async () => {
   ).toBe(true);
 });
 
-it("A reader whom the mail server refuses for good holds no other mail back, is given up, and is told to the operator by number alone", async () => {
+it("A reader who is refused for good holds no mail back, and is reported by number alone", async () => {
   const server = await mailServer(refusing("one@example.com", 550));
   const told: object[] = [];
   await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
@@ -148,7 +147,7 @@ it("A mail that is put off again and again is given up after days", async () => 
   });
 });
 
-it("A mail at which the server hangs up holds no other back, also where it is the only one left", async () => {
+it("A mail at which the server hangs up holds no other back, also where it is the only one", async () => {
   const server = await mailServer((command) =>
     command === "RCPT TO:<one@example.com>" ? "" : null,
   );
@@ -190,7 +189,7 @@ const OPERATORS_TO_MEND = [
   ["DATA", "550 5.7.1 <DATA>: Data command rejected: Access denied", "550 5.7.1"],
 ] as const;
 it.each(OPERATORS_TO_MEND)(
-  "A server that refuses every mail at %s with %j loses none: an operator who is told mends it, and they are sent",
+  "A server that refuses every mail at %s with %j loses none: they are sent once it is mended",
   async (command, reply, code) => {
     const server = await mailServer((line) => (line.startsWith(command) ? `${reply}\r\n` : null));
     const told: object[] = [];
@@ -218,7 +217,7 @@ it.each(OPERATORS_TO_MEND)(
 );
 
 it.each(["550 5.1.1", "553-5.1.3", "552 5.2.2", "552 5.3.4", "554 5.6.0"])(
-  "A mail that is refused with %s is given up, also where it is the only one: that is of its reader or its text",
+  "A mail that is refused with %s is given up, also where it is the only one",
   async (code) => {
     await app.db.delete(mailOutbox);
     await queueMail(app.db, mailTo("one@example.com"), at());
@@ -257,7 +256,7 @@ it("What goes to one reader is sent before what goes to many, however many are w
   expect([order[0], order.length]).toEqual(["one@example.com", 13]);
 });
 
-it("A run on a slow mail server ends after a minute, or as soon as it is given up, and the next sends the rest", async () => {
+it("A run on a slow mail server ends after a minute or when stopped, and the next goes on", async () => {
   await queueMails(
     app.db,
     Array.from({ length: 18 }, (_, index) => mailTo(`many-${index}@example.com`)),

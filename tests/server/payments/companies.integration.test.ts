@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency, majorUnits } from "#domain/money.ts";
 import type { Deliver, StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan, signInAgain } from "../../support/fans.ts";
 import { COMPANIES, type Company } from "../../support/payment-companies.ts";
 import { orderPlan, orderPoints, paymentOf, whoIs } from "../../support/payments.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-let app: TestApp;
 const standIns = new Map<string, StandIn>();
 const lines: string[] = [];
 let answered: number[] = [];
@@ -29,23 +28,16 @@ function standInOf({ name }: Company): StandIn {
   return standIn;
 }
 
-beforeAll(async () => {
-  const clock = { now: () => app.clock.now() };
-  for (const company of COMPANIES)
-    standIns.set(company.name, await company.start({ clock, deliver }));
-  const [stripe, paystack, flutterwave] = COMPANIES.map((company) => standInOf(company).config);
-  app = await startTestApp({
-    payments: {
-      stripe: stripe ?? null,
-      paystack: paystack ?? null,
-      flutterwave: flutterwave ?? null,
-    },
-    log: { write: (line) => void lines.push(line) },
-  });
-});
-afterAll(async () => {
-  await app.close();
-  for (const standIn of standIns.values()) await standIn.close();
+const clock = { now: (): number => app.clock.now() };
+for (const company of COMPANIES)
+  standIns.set(company.name, await company.start({ clock, deliver }));
+afterAll(() => Promise.all([...standIns.values()].map((standIn) => standIn.close())));
+const [stripe = null, paystack = null, flutterwave = null] = COMPANIES.map(
+  (company) => standInOf(company).config,
+);
+const app = await sharedTestApp({
+  payments: { stripe, paystack, flutterwave },
+  log: { write: (line) => void lines.push(line) },
 });
 afterEach(() => {
   answered = [];
@@ -54,6 +46,13 @@ afterEach(() => {
 
 async function orderPlanOf(fan: Fan, { currency }: Company) {
   return good("initializeSubscription", await orderPlan(app, fan, { currency })).data;
+}
+
+async function payAt(fan: Fan, company: Company, action = "pay"): Promise<string> {
+  const { url, reference = "" } = await orderPlanOf(fan, company);
+  await pressAt(url, action);
+  await app.run("handle-webhooks");
+  return reference;
 }
 
 async function pressAt(url: string, action: string): Promise<URL> {
@@ -93,60 +92,52 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
 
   it("has the plan also where the tab was closed, by a webhook that comes twice and out of order", async () => {
     const fan = await newFan(app);
-    const checkout = await orderPlanOf(fan, company);
     standInOf(company).faults.webhooks.add("twice").add("out of order");
-    await pressAt(checkout.url, "pay");
+    const reference = await payAt(fan, company);
     expect(answered.length).toBeGreaterThan(1);
     expect(new Set(answered)).toEqual(new Set([200]));
-    await app.run("handle-webhooks");
     expect(await planOf(fan)).toBe(3);
-    const payment = await paymentOf(app, checkout.reference ?? "");
-    expect(payment).toMatchObject({ state: "paid", provider: company.name });
+    expect(await paymentOf(app, reference)).toMatchObject({
+      state: "paid",
+      provider: company.name,
+    });
   });
 
   it.each(["pay-half", "pay-other-currency"])(
     "another sum than was asked has nothing and gets it back: %s",
     async (press) => {
       const fan = await newFan(app);
-      const checkout = await orderPlanOf(fan, company);
-      await pressAt(checkout.url, press);
-      await app.run("handle-webhooks");
+      const reference = await payAt(fan, company, press);
       expect(await planOf(fan)).toBeNull();
-      expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("unfit");
+      expect((await paymentOf(app, reference)).state).toBe("unfit");
       await app.run("give-back-unfit");
-      expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("refunded");
-      const bill = standInOf(company).till.find(checkout.reference ?? "");
+      expect((await paymentOf(app, reference)).state).toBe("refunded");
+      const bill = standInOf(company).till.find(reference);
       expect(bill?.refunds).toEqual([bill?.amount]);
     },
   );
 
   it("has nothing by webhooks that another has signed", async () => {
     const fan = await newFan(app);
-    const checkout = await orderPlanOf(fan, company);
     standInOf(company).faults.webhooks.add("forged");
-    await pressAt(checkout.url, "pay");
+    await payAt(fan, company);
     expect(new Set(answered)).toEqual(new Set([401]));
-    await app.run("handle-webhooks");
     expect(await planOf(fan)).toBeNull();
   });
 
   it("loses the plan where the bank takes the money back, as the company tells in its own words", async () => {
     const fan = await newFan(app);
-    const checkout = await orderPlanOf(fan, company);
-    await pressAt(checkout.url, "pay");
-    await app.run("handle-webhooks");
+    const reference = await payAt(fan, company);
     expect(await planOf(fan)).toBe(3);
-    await standInOf(company).act(checkout.reference ?? "", "dispute");
+    await standInOf(company).act(reference, "dispute");
     await app.run("handle-webhooks");
-    expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("disputed");
+    expect((await paymentOf(app, reference)).state).toBe("disputed");
     expect(await planOf(fan)).toBeNull();
   });
 
   it("is charged once for the next period, whose answer is lost on the way", async () => {
     const fan = await newFan(app);
-    const checkout = await orderPlanOf(fan, company);
-    await pressAt(checkout.url, "pay");
-    await app.run("handle-webhooks");
+    await payAt(fan, company);
     app.clock.advance(30 * DAY + 1000);
     for (let times = 0; times < 4; times++)
       standInOf(company).faults.failNext("500", /^POST .*(payment_intents|charge)/);
@@ -165,12 +156,11 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     });
   });
 
-  it("mends a renewal that was declined by another card, which is the one that is charged from then on", async () => {
+  it("mends a declined renewal by another card, which is charged from then on", async () => {
     const fan = await newFan(app);
     const { till } = standInOf(company);
     const billsOf = () => till.bills.filter(({ card }) => card.email === fan.email);
-    await pressAt((await orderPlanOf(fan, company)).url, "pay");
-    await app.run("handle-webhooks");
+    await payAt(fan, company);
     const [first] = billsOf();
     if (first === undefined) throw new Error("nothing was ordered");
     first.card.isDeclined = true;
@@ -179,8 +169,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     const again = await signInAgain(app, fan);
     expect((await whoIs(app, again)).activeSubscription?.status).toBe("past_due");
 
-    await pressAt((await orderPlanOf(again, company)).url, "pay");
-    await app.run("handle-webhooks");
+    await payAt(again, company);
     expect((await whoIs(app, again)).activeSubscription?.status).toBe("active");
     const second = billsOf().at(-1);
     expect(second).toMatchObject({ hasPage: true, status: "paid" });

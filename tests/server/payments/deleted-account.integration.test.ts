@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { subscriptions } from "#server/credits/tables.ts";
@@ -8,10 +8,9 @@ import { settle } from "#server/payments/settle.ts";
 import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { orderPlan, paymentOf, press, pressPlan } from "../../support/payments.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp, type TestApp } from "../../support/test-app.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 async function leaver(): Promise<{ fan: Fan; leave: () => ReturnType<TestApp["ask"]> }> {
   const fan = await newFan(app);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { countDisputes, findPayment } from "#server/payments/payment-repository.ts";
@@ -15,11 +15,10 @@ import {
 import { expectLedgerToAddUp, referenceOf, planOf, subscriber } from "../../support/plans.ts";
 import { decide, leave, spend } from "../../support/taken-back.ts";
 import { renewalsOf } from "../../support/renewals.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 afterEach(() => expectLedgerToAddUp(app));
 
 const stateOf = (reference: string) => findPayment(app.db, reference);
@@ -34,27 +33,18 @@ describe("Points whose payment is disputed", () => {
     for (const _again of [1, 2, 3]) {
       await decide(app, reference, "disputed");
       expect(await balanceOf(app.db, fan.id)).toBe(0);
-      expect(await stateOf(reference)).toMatchObject({
-        state: "disputed",
-        unrecoveredPoints: 60,
-      });
+      expect(await stateOf(reference)).toMatchObject({ state: "disputed", unrecoveredPoints: 60 });
       expect(await countDisputes(app.db)).toBe(1);
       app.clock.advance(DAY);
       await decide(app, reference, "paid");
       expect(await countDisputes(app.db)).toBe(0);
       expect(await balanceOf(app.db, fan.id)).toBe(90);
-      expect(await stateOf(reference)).toMatchObject({
-        state: "paid",
-        unrecoveredPoints: null,
-      });
+      expect(await stateOf(reference)).toMatchObject({ state: "paid", unrecoveredPoints: null });
       app.clock.advance(DAY);
     }
     await decide(app, reference, "disputed");
     await decide(app, reference, "refunded");
-    expect(await stateOf(reference)).toMatchObject({
-      state: "refunded",
-      unrecoveredPoints: 60,
-    });
+    expect(await stateOf(reference)).toMatchObject({ state: "refunded", unrecoveredPoints: 60 });
   });
 
   it("are not taken from a pack that was bought since, once the dispute is lost", async () => {
@@ -108,10 +98,15 @@ describe("Points whose payment is disputed", () => {
 });
 
 describe("A plan whose payment is disputed", () => {
-  it("is there again for the rest of its time once the dispute is won", async () => {
+  async function disputed() {
     const fan = await subscriber(app);
     const reference = await referenceOf(app, fan, "subscription");
     await decide(app, reference, "disputed");
+    return { fan, reference };
+  }
+
+  it("is there again for the rest of its time once the dispute is won", async () => {
+    const { fan, reference } = await disputed();
     expect(await planName(fan)).toBe("Starter");
     app.clock.advance(DAY);
     await decide(app, reference, "paid");
@@ -122,9 +117,7 @@ describe("A plan whose payment is disputed", () => {
   });
 
   it("that its fan has bought anew meanwhile stays once the dispute is lost", async () => {
-    const fan = await subscriber(app);
-    const reference = await referenceOf(app, fan, "subscription");
-    await decide(app, reference, "disputed");
+    const { fan, reference } = await disputed();
     app.clock.advance(DAY);
     await buyPlan(app, fan);
     await decide(app, reference, "refunded");
@@ -133,51 +126,34 @@ describe("A plan whose payment is disputed", () => {
   });
 
   it("covers nobody where the account was deleted since", async () => {
-    const fan = await subscriber(app);
-    const reference = await referenceOf(app, fan, "subscription");
-    await decide(app, reference, "disputed");
+    const { fan, reference } = await disputed();
     await leave(app, fan);
     await decide(app, reference, "paid");
     expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
   });
 
   it("that its fan has bought anew meanwhile is paid back once the dispute is won", async () => {
-    const fan = await subscriber(app);
-    const reference = await referenceOf(app, fan, "subscription");
-    await decide(app, reference, "disputed");
+    const { fan, reference } = await disputed();
     await buyPlan(app, fan);
     await decide(app, reference, "paid");
-    expect(await stateOf(reference)).toMatchObject({
-      state: "unfit",
-    });
+    expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
     await app.run("give-back-unfit");
-    expect(await stateOf(reference)).toMatchObject({
-      state: "refunded",
-    });
+    expect(await stateOf(reference)).toMatchObject({ state: "refunded" });
     expect(await planName(fan)).toBe("Season");
   });
 });
 
-describe("An upgrade whose payment is disputed before we hear of it", () => {
-  it("is given once the dispute is won, and counts in what the period has cost", async () => {
+it.each([
+  ["given once the dispute is won, and counted in the period's cost", "paid", 3, 999],
+  ["not given once the dispute is lost", "refunded", 2, 499],
+] as const)(
+  "An upgrade that is disputed before we hear of it is %s",
+  async (_what, outcome, planId, periodPaidCents) => {
     const fan = await subscriber(app, { planId: 2 });
-    const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
-    await press(app, upgrade.data?.url ?? "", "pay");
-    await decide(app, upgrade.data?.reference ?? "", "disputed");
-    await decide(app, upgrade.data?.reference ?? "", "paid");
-    expect(await planOf(app, fan)).toMatchObject({
-      planId: 3,
-      periodPaidCents: 999,
-    });
-  });
-
-  it("leaves the plan as it is once the dispute is lost", async () => {
-    const fan = await subscriber(app, { planId: 2 });
-    const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
-    await press(app, upgrade.data?.url ?? "", "pay");
-    await decide(app, upgrade.data?.reference ?? "", "disputed");
-    await decide(app, upgrade.data?.reference ?? "", "refunded");
-    expect(await planName(fan)).toBe("Matchday");
-    expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 499, cancelledAt: null });
-  });
-});
+    const { data } = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
+    await press(app, data?.url ?? "", "pay");
+    await decide(app, data?.reference ?? "", "disputed");
+    await decide(app, data?.reference ?? "", outcome);
+    expect(await planOf(app, fan)).toMatchObject({ planId, periodPaidCents, cancelledAt: null });
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
@@ -18,14 +18,13 @@ import {
 } from "../../support/plans.ts";
 import { become, decide, leave, spend } from "../../support/taken-back.ts";
 import { renewalsOf } from "../../support/renewals.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
 type Checkout = components["schemas"]["Checkout"];
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const stripe = app.context.providers.named("stripe");
-afterAll(() => app.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await expectLedgerToAddUp(app);
@@ -70,10 +69,7 @@ describe("Points whose payment is taken back", () => {
     const { reference } = await buyPoints(fan);
     await leave(app, fan);
     await decide(app, reference, "disputed");
-    expect(await stateOf(reference)).toMatchObject({
-      state: "disputed",
-      unrecoveredPoints: 0,
-    });
+    expect(await stateOf(reference)).toMatchObject({ state: "disputed", unrecoveredPoints: 0 });
     expect(await balanceOf(app.db, fan.id)).toBe(0);
   });
 });
@@ -84,10 +80,7 @@ describe("A plan whose payment is taken back", () => {
     const reference = await referenceOf(app, fan, "subscription");
     await decide(app, reference, "refunded");
     expect(await planName(fan)).toBe("Starter");
-    expect(await planOf(app, fan)).toMatchObject({
-      status: "expired",
-      authorizationKey: null,
-    });
+    expect(await planOf(app, fan)).toMatchObject({ status: "expired", authorizationKey: null });
     app.clock.advance(30 * DAY);
     await app.run("renew-subscriptions");
     expect(await paymentsOf(app, fan, "renewal")).toEqual([]);
@@ -130,9 +123,7 @@ describe("A payment that was not what was asked for", () => {
     await decide(app, disputed.reference, "paid");
     app.clock.advance(DAY);
     await app.run("give-back-unfit");
-    expect(await stateOf(disputed.reference)).toMatchObject({
-      state: "refunded",
-    });
+    expect(await stateOf(disputed.reference)).toMatchObject({ state: "refunded" });
   });
 
   it("is tried again, ever more seldom, and never refunded twice after a crash", async () => {
@@ -194,10 +185,7 @@ describe("What nobody comes back from", () => {
       app.clock.advance(HOUR);
     }
     expect(asked.mock.calls.filter(([key]) => key.reference === reference)).toHaveLength(4);
-    expect(await stateOf(reference)).toMatchObject({
-      state: "expired",
-      nextCheckAt: null,
-    });
+    expect(await stateOf(reference)).toMatchObject({ state: "expired", nextCheckAt: null });
     app.clock.advance(DAY);
     await decide(app, reference, "paid");
     expect(await balanceOf(app.db, fan.id)).toBe(150);
@@ -219,9 +207,7 @@ describe("Reconciliation", () => {
     app.clock.advance(DAY + MINUTE);
     await app.run("reconcile");
     expect((await readFindings(app.db))?.counts).toEqual({ provider: 2 });
-    expect(await stateOf(later[0].reference)).toMatchObject({
-      state: "refunded",
-    });
+    expect(await stateOf(later[0].reference)).toMatchObject({ state: "refunded" });
     expect(await stateOf(later[1].reference)).toMatchObject({ state: "paid" });
     expect(await balanceOf(app.db, fan.id)).toBe(150);
     expect([refunded.reference, gone.reference]).not.toContain(later[0].reference);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { payments, pointsPacks } from "#server/payments/tables.ts";
@@ -8,11 +8,11 @@ import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import { buyPlan, comeBack, pressPlan, pressPoints } from "../../support/payments.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
+import { unlocked } from "../../support/unlocks.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const history = async (fan: Fan, query = "") =>
   good("listPayments", await app.ask(`/payments${query}`, { token: fan.token }));
@@ -110,14 +110,12 @@ describe("What a fan has unlocked", () => {
   it("is listed by match, the latest unlock first, once for each", async () => {
     const fan = await newFan(app, { points: 300 });
     const matches = [await newMatch(app, 30), await newMatch(app, 20), await newMatch(app, 40)];
-    const unlock = (match: { id: number }, question: number) =>
-      app.ask(`/events/${match.id}/predictions?question_ids=${question}`, { token: fan.token });
-    for (const match of matches) good("unlockPredictions", await unlock(match, 1));
+    for (const match of matches) await unlocked(app, fan, match, "1");
     const [first, second, third] = matches.map(({ slug }) => slug);
     const list = async (query = "") =>
       good("listSpendings", await app.ask(`/spendings${query}`, { token: fan.token }));
     expect((await list()).data.map(({ slug }) => slug)).toEqual([third, second, first]);
-    if (matches[1] !== undefined) good("unlockPredictions", await unlock(matches[1], 2));
+    if (matches[1] !== undefined) await unlocked(app, fan, matches[1], "2");
     const { data, meta } = await list();
     expect(data.map(({ slug }) => slug)).toEqual([second, third, first]);
     expect(data[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { PERIOD_MS } from "#server/credits/prices.ts";
 import { subscriptions } from "#server/credits/tables.ts";
@@ -8,28 +8,25 @@ import { payments } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { CASES, OPEN, PLAN, TOPUP } from "./ledger-damage.ts";
+import { unlocked } from "../../support/unlocks.ts";
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const fan = await newFan(app, { points: 100 });
 beforeAll(async () => {
   await unlockAndRefund();
   await payForPoints();
   await payForPlan();
 });
-afterAll(() => app.close());
 
 async function unlockAndRefund(): Promise<void> {
   const off = await newMatch(app, 8);
   const stays = await newMatch(app, 9);
-  for (const { id } of [off, stays])
-    expect(
-      (await app.ask(`/events/${id}/predictions?question_ids=1`, { token: fan.token })).status,
-    ).toBe(200);
+  for (const match of [off, stays]) await unlocked(app, fan, match, "1");
   const again = await newMatch(app, 10);
-  await app.ask(`/events/${again.id}/predictions?question_ids=1,2`, { token: fan.token });
+  await unlocked(app, fan, again, "1,2");
   app.fixtures.change(again.key, { status: "canceled" });
   await app.catchUp();
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { openSession } from "#server/accounts/sign-in.ts";
 import { cardOf } from "../../support/bills.ts";
 import { failure, good } from "../../support/answers.ts";
@@ -15,13 +15,12 @@ import {
 } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const stripe = app.context.providers.named("stripe");
-afterAll(() => app.close());
 afterEach(() => endRenewals(app));
 
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
@@ -173,7 +172,7 @@ describe("A plan whose renewal has failed", () => {
     expect(isForgotten(plan.authorizationKey)).toBe(false);
   });
 
-  it("that was cancelled gives nothing for a page that was open, and the money and the card are let go", async () => {
+  it("that was cancelled gives nothing for an open page: money and card are let go", async () => {
     const fan = await overdueFan();
     const page = good("initializeSubscription", await orderPlan(app, fan)).data;
     good("cancelSubscription", await cancel(app, fan));

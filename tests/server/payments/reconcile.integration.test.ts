@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { reconcile } from "#server/payments/reconcile.ts";
 import { newFan } from "../../support/fans.ts";
 import { comeBack, pressPoints } from "../../support/payments.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
-let app: TestApp;
-let stripe: PaymentProvider;
 const lines: { msg: string; reference?: string }[] = [];
-beforeAll(async () => {
-  app = await startTestApp({
-    log: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
-  });
-  stripe = app.context.providers.named("stripe");
+const app = await sharedTestApp({
+  log: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
 });
-afterAll(() => app.close());
+const stripe = app.context.providers.named("stripe");
 afterEach(() => vi.restoreAllMocks());
 
 async function buyPoints(times: number): Promise<string[]> {

@@ -1,18 +1,18 @@
 import { like } from "drizzle-orm";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { good } from "../../support/answers.ts";
-import { type Fan, newFan } from "../../support/fans.ts";
+import type { Fan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
+import { comeBack, paymentOf, pressPoints, whoIs } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { register } from "../../support/registration.ts";
 import { decide } from "../../support/taken-back.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
+import { newSpender, unlocked } from "../../support/unlocks.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 afterEach(() => expectLedgerToAddUp(app));
 
 type PackId = 1 | 2;
@@ -24,16 +24,13 @@ async function buy(fan: Fan, packId: PackId): Promise<string> {
 }
 
 async function buyer(packId: PackId) {
-  const fan = await newFan(app);
-  const free = await newMatch(app, 110);
-  good("unlockPredictions", await app.ask(`/events/${free.id}/predictions?question_ids=1`, fan));
+  const fan = await newSpender(app, 0);
   return { fan, reference: await buy(fan, packId) };
 }
 
 async function spendOnMatch(fan: Fan, questions: string) {
   const match = await newMatch(app);
-  const path = `/events/${match.id}/predictions?question_ids=${questions}`;
-  good("unlockPredictions", await app.ask(path, fan));
+  await unlocked(app, fan, match, questions);
   return match;
 }
 
@@ -56,14 +53,12 @@ const stateOf = async (fan: Fan, reference: string) => ({
   unrecovered: (await paymentOf(app, reference)).unrecoveredPoints,
 });
 
-describe("A void match's refund to a referrer who has spent the bonus of a payment that was taken back", () => {
+describe("A void match's refund to a referrer who has spent the bonus of a returned payment", () => {
   async function referrerOf() {
-    const referrer = await newFan(app);
-    const free = await newMatch(app, 110);
-    await app.ask(`/events/${free.id}/predictions?question_ids=1`, referrer);
-    const { data } = good("getMe", await app.ask("/auth/me", referrer));
-    const { email, token } = await register(app, { referred_by_username: data.username });
-    const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+    const referrer = await newSpender(app, 0);
+    const { username } = await whoIs(app, referrer);
+    const { email, token } = await register(app, { referred_by_username: username });
+    const { id } = await whoIs(app, { token });
     const reference = await buy({ email, token, id }, 1);
     return { referrer, reference, match: await spendOnMatch(referrer, "1,2") };
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { rewardedMailboxes } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { REFERRAL_BONUS } from "#server/credits/prices.ts";
@@ -8,11 +8,10 @@ import { comeBack, pressPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { PASSWORD, register } from "../../support/registration.ts";
 import { decide, spend } from "../../support/taken-back.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 afterEach(() => expectLedgerToAddUp(app));
 
 const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;

@@ -1,14 +1,13 @@
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp, subjectsTo } from "../../support/plans.ts";
 import { become, decide } from "../../support/taken-back.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const stripe = app.context.providers.named("stripe");
-afterAll(() => app.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await expectLedgerToAddUp(app);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
 import { billOf } from "../../support/bills.ts";
@@ -11,12 +11,11 @@ import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderUpgrade, press } from "../../support/payments.ts";
 import { paymentsOf, referenceOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const stripe = app.context.providers.named("stripe");
-afterAll(() => app.close());
 afterEach(() => endRenewals(app));
 
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
@@ -25,16 +24,29 @@ async function cancel(fan: Fan): Promise<void> {
   good("cancelSubscription", await askToCancel(app, await signedIn(fan)));
 }
 
+function beforeCharge(act: () => Promise<unknown>): void {
+  const { charge } = stripe;
+  vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
+    await act();
+    return charge.call(stripe, asked);
+  });
+}
+
+/** A renewal whose connection is cut after the charge. */
+async function expectCut(): Promise<void> {
+  const { charge } = stripe;
+  vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
+    await charge.call(stripe, asked);
+    throw new ProviderUnavailable("the line was cut after the charge");
+  });
+  await expect(renew()).rejects.toThrow("cut");
+}
+
 describe("A renewal under way", () => {
   it("that was cut off between the charge and its writing is found again and charged no more", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
-    const { charge } = stripe;
-    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
-      await charge.call(stripe, asked);
-      throw new ProviderUnavailable("the line was cut after the charge");
-    });
-    await expect(renew()).rejects.toThrow("cut");
+    await expectCut();
     expect(await statesOf(fan)).toEqual(["open"]);
     app.clock.advance(10 * MINUTE);
     await renew();
@@ -46,12 +58,7 @@ describe("A renewal under way", () => {
   it("that was cut off there and declined is tried tomorrow, not twice today", async () => {
     const fan = await subscriber(app, { action: "pay-once" });
     app.clock.advance(30 * DAY);
-    const { charge } = stripe;
-    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
-      await charge.call(stripe, asked);
-      throw new ProviderUnavailable("the line was cut after the charge");
-    });
-    await expect(renew()).rejects.toThrow("cut");
+    await expectCut();
     app.clock.advance(5 * MINUTE);
     await app.run("settle-open-payments");
     expect(await statesOf(fan)).toEqual(["failed"]);
@@ -75,11 +82,7 @@ describe("A renewal under way", () => {
     const fan = await subscriber(app);
     const { expiresAt } = await planOf(app, fan);
     app.clock.advance(30 * DAY);
-    const { charge } = stripe;
-    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
-      await cancel(fan);
-      return charge.call(stripe, asked);
-    });
+    beforeCharge(() => cancel(fan));
     await renew();
     expect(await statesOf(fan)).toEqual(["unfit"]);
     await runAll();
@@ -91,11 +94,7 @@ describe("A renewal under way", () => {
   it("of an account that is deleted meanwhile goes back", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
-    const { charge } = stripe;
-    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
-      await deleteAccountOf(fan);
-      return charge.call(stripe, asked);
-    });
+    beforeCharge(() => deleteAccountOf(fan));
     await renew();
     await runAll();
     expect(await statesOf(fan)).toEqual(["refunded"]);

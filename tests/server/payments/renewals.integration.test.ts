@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { matchAllowances } from "#server/credits/tables.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { authorizationsToForget } from "#server/payments/tables.ts";
@@ -9,11 +9,10 @@ import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderPlan, orderUpgrade } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 afterEach(() => endRenewals(app));
 
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);

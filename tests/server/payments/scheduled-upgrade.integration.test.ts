@@ -1,15 +1,14 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { failure, good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { cancel, comeBack, orderPlan, orderUpgrade, press, whoIs } from "../../support/payments.ts";
 import { paymentsOf, referenceOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
 import { decide } from "../../support/taken-back.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 afterEach(() => endRenewals(app));
 
 const { planName, runAll, signedIn } = renewalsOf(() => app);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_KEYS } from "#server/platform/config/payment-config.ts";
@@ -13,13 +13,12 @@ import {
   pressPlan,
   RETURNS,
 } from "../../support/payments.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
 
 type Checkout = components["schemas"]["Checkout"];
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 async function newPage(currency: Checkout["currency"] = "USD"): Promise<Checkout> {
   return good("initializeSubscription", await orderPlan(app, await newFan(app), { currency })).data;

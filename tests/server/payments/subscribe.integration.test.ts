@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { plans } from "#server/credits/tables.ts";
 import { listMails } from "#server/mail/mail-repository.ts";
 import { payments } from "#server/payments/tables.ts";
@@ -17,17 +17,16 @@ import {
   pressPoints,
   whoIs,
 } from "../../support/payments.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const seconds = () => Math.floor(app.clock.now() / 1000);
 const paymentsOf = (userId: number) =>
   app.db.select().from(payments).where(eq(payments.userId, userId));
 
-it("A fan who pays for a plan has it for 30 days from when it is settled, and a receipt by mail", async () => {
+it("A fan who pays for a plan has it for 30 days from its settlement, and a receipt by mail", async () => {
   const fan = await newFan(app);
   const checkout = good("initializeSubscription", await orderPlan(app, fan, { currency: "GBP" }));
   expect(checkout.data).toMatchObject({ amount: 7.89, currency: "GBP" });

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { matchAllowances } from "#server/credits/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { good } from "../../support/answers.ts";
@@ -8,11 +8,10 @@ import { buyPlan, comeBack, orderUpgrade, paymentOf, press } from "../../support
 import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
 import { renewalsOf } from "../../support/renewals.ts";
 import { decide } from "../../support/taken-back.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 afterEach(() => expectLedgerToAddUp(app));
 
 const { planName, renew } = renewalsOf(() => app);
@@ -55,7 +54,7 @@ describe("Where an upgrade alone is taken back", () => {
     ]);
   });
 
-  it("by a dispute, the plan stays as it was before until its last day, and the card is charged no more", async () => {
+  it("by a dispute, the plan stays as it was until its last day, and renews no more", async () => {
     const { fan, reference } = await upgraded();
     await decide(app, reference, "disputed");
     expect(await planName(fan)).toBe("Matchday");

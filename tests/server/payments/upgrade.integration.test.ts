@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { subscriptions } from "#server/credits/tables.ts";
 import { authorizationsToForget, payments } from "#server/payments/tables.ts";
 import { failure, good } from "../../support/answers.ts";
@@ -14,11 +14,10 @@ import {
   RETURNS,
   whoIs,
 } from "../../support/payments.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 async function subscriber(planId: number, days: number): Promise<Fan> {
   const fan = await newFan(app);
@@ -198,7 +197,7 @@ describe("An upgrade renews", () => {
     );
   });
 
-  it("not where the plan was cancelled while it was paid, and the card that paid it is to be forgotten", async () => {
+  it("not where the plan was cancelled while it was paid, and its card is to be forgotten", async () => {
     const fan = await subscriber(2, 0);
     const { reference } = await upgrade(fan);
     good("cancelSubscription", await cancel(app, fan));

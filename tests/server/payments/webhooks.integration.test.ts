@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { webhooks } from "#server/payments/tables.ts";
@@ -8,22 +8,18 @@ import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, orderPoints, press } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp, startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { deliver, messageAbout, send, signed, signedHeaders } from "../../support/webhooks.ts";
 
 type Checkout = components["schemas"]["Checkout"];
 
-let app: TestApp;
 let fan: Fan;
 const logged: { msg: string; why?: string; level: number }[] = [];
-beforeAll(async () => {
-  app = await startTestApp({
-    log: { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
-  });
+const app = await sharedTestApp({
+  log: { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   fan = await newFan(app);
   logged.length = 0;
@@ -192,21 +188,13 @@ const REFUSED: readonly [what: string, status: number, why: string, sent: () => 
     async () => sentAt(app.clock.now() - 5 * MINUTE - SECOND),
   ],
   ["of a day that has not come", 400, "stale", async () => sentAt(app.clock.now() + DAY)],
-  ["that is no JSON", 400, "unreadable", async () => ({ payload: "{", headers: signed(app, "{") })],
-  [
-    "that names nothing",
-    400,
-    "unreadable",
-    async () => ({ payload: "{}", headers: signed(app, "{}") }),
-  ],
+  ["that is no JSON", 400, "unreadable", async () => withProof("{")],
+  ["that names nothing", 400, "unreadable", async () => withProof("{}")],
   [
     "that no database takes",
     400,
     "unreadable",
-    async () => {
-      const payload = JSON.stringify(messageAbout("tl_1", "evt_\0"));
-      return { payload, headers: signed(app, payload) };
-    },
+    async () => withProof(JSON.stringify(messageAbout("tl_1", "evt_\0"))),
   ],
   [
     "that is compressed, for the signature is over other bytes",
@@ -221,6 +209,7 @@ const REFUSED: readonly [what: string, status: number, why: string, sent: () => 
 ];
 
 let made = 0;
+const withProof = (payload: string): Sent => ({ payload, headers: signed(app, payload) });
 const body = () => JSON.stringify(messageAbout(`tl_${String(made).padStart(24, "0")}`));
 const seconds = () => Math.floor(app.clock.now() / 1000);
 const sentAt = async (at: number): Promise<Sent> => ({

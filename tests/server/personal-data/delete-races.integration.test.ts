@@ -7,18 +7,15 @@ import { failure, good } from "../../support/answers.ts";
 import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import type { Answer, Ask } from "../../support/ask.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { lockWaits, rowsOf } from "../../support/test-database.ts";
 import { ledgerTotals } from "../credits/ledger-totals.ts";
 
 const SOON = { timeout: 20_000 };
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const another = await app.startAnother();
-afterAll(async () => {
-  await another.close();
-  await app.close();
-});
+afterAll(() => another.close());
 
 async function fanWithPoints() {
   const { email, token } = await register(app);
@@ -33,7 +30,7 @@ const waiting = () => lockWaits(app.db);
 const remove = (ask: Ask, token: string) =>
   ask("/auth/account", { method: "DELETE", token, body: { password: PASSWORD } });
 
-it("A deletion waits for an unlock that is under way, and an unlock that comes after it finds no account and charges nothing", async () => {
+it("A deletion waits for an unlock under way, and a later unlock is charged nothing", async () => {
   const match = await newMatch(app);
   const { id, token } = await fanWithPoints();
   const path = `/events/${match.id}/predictions?question_ids=1`;
@@ -54,7 +51,7 @@ it("A deletion waits for an unlock that is under way, and an unlock that comes a
   expect(counted).toEqual({ unlocks: 0, balance: 36 });
 });
 
-it("A phone whose token is being exchanged while its account is deleted elsewhere learns why it ends", async () => {
+it("A phone that renews its token while its account is deleted elsewhere learns why", async () => {
   const { id, email, token } = await fanWithPoints();
   const login = await app.ask("/auth/login", { body: { email, password: PASSWORD } });
   const phone = good("login", login).data.token;
@@ -73,7 +70,7 @@ it("A phone whose token is being exchanged while its account is deleted elsewher
   expect(failure(refused).code).toBe("account_deleted");
 });
 
-it("Whatever an account does while it is deleted, the deletion stands, nothing breaks, and nothing of it is left behind", async () => {
+it("A deletion stands whatever the account does meanwhile, and nothing of it is left", async () => {
   const match = await newMatch(app);
   const counts: Record<string, number> = {};
   for (let round = 0; round < 4; round++) {

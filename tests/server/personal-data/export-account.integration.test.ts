@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { transferAll } from "#server/credits/ledger-repository.ts";
 import { now } from "#server/platform/context.ts";
@@ -7,25 +7,21 @@ import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
+import { unlocked } from "../../support/unlocks.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const download = async (token: string) => app.ask("/auth/export", { token });
 
-it("A fan takes home all that is held: profile, sign-ins, points, unlocks, referrals, mails and what happened", async () => {
+it("A fan exports all that is held: profile, sign-ins, points, unlocks, referrals and mails", async () => {
   const [free, paid] = [await newMatch(app, 30), await newMatch(app, 40)];
   const { email, token } = await register(app, { meta: { referrer: "https://example.com/a" } });
   good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
   const { username } = good("getMe", await app.ask("/auth/me", { token })).data;
   await register(app, { first_name: "Zoë", referred_by_username: username });
   await app.ask("/auth/login", { body: { email, password: "not this one" }, ip: "203.0.113.77" });
-  for (const match of [free, paid])
-    good(
-      "unlockPredictions",
-      await app.ask(`/events/${match.id}/predictions?question_ids=1`, { token }),
-    );
+  for (const match of [free, paid]) await unlocked(app, { token }, match, "1");
   const answer = await download(token);
   expect(answer.headers).toMatchObject({
     "content-disposition": 'attachment; filename="touchline-account-2026-11-21.json"',

@@ -1,18 +1,14 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Db } from "#server/platform/db/database.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp, startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 async function wordsOf(match: { id: number }) {
   return (await storedPredictions(app, match)).map(
@@ -131,7 +127,7 @@ describe("making a prediction", () => {
     expect(after.saves).toBe(1 + Math.ceil((after.due - 3 + 1) / 8));
   });
 
-  it("asks no more of the database for many matches than for few, where all of them would say the same", async () => {
+  it("asks the database as often for many matches of equal answers as for few", async () => {
     const callsOfRun = async () => {
       const { db, calls } = counting(app.db, "select");
       const generate = createGenerator({ ...app.context, db }, app.source);
@@ -202,7 +198,7 @@ describe("making a prediction", () => {
     expect(await storedPredictions(app, match)).toEqual(sealed);
   });
 
-  it("is made again, on the same day by the same process, for a match that is moved to neutral ground: its home side loses the advantage", async () => {
+  it("is made again for a match that is moved to neutral ground, on the same day", async () => {
     const match = await newMatch(app, 50);
     const chanceOfHome = async () =>
       (await storedPredictions(app, match)).find((row) => row.questionId === 1)?.outcomes[0]
@@ -233,7 +229,7 @@ describe("making a prediction", () => {
     });
   });
 
-  it("says of a match without enough history how much there is and how much it takes, in a list and by itself, and no more once there is enough", async () => {
+  it("says of a match without enough history how much there is and how much it takes", async () => {
     const match = await newMatch(app, 3, { tournament: "salt-cup" });
     const note = async () =>
       good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.note;

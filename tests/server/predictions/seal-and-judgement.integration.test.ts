@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listSports } from "#server/fixtures/event-repository.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { countReliability } from "#server/predictions/generation-repository.ts";
@@ -7,15 +7,11 @@ import { countSettledByTournament } from "#server/predictions/prediction-count-r
 import { predictions } from "#server/predictions/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, playOut, storedMatch, storedPredictions } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 import { refusalOf } from "../../support/test-database.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const refusal = (statement: ReturnType<typeof sql>) => refusalOf(app.db.execute(statement));
 
@@ -117,7 +113,7 @@ describe("the judgement", () => {
     expect(data.accuracy).toBe(Math.round((100 * right) / judged));
   });
 
-  it("counts for how often the model was right at that source only: a demo's says nothing of a real one's", async () => {
+  it("counts how often the model was right at that source only, not the demo's for a real one", async () => {
     await playOut(app, (await newMatch(app, 6)).key, 1, 0);
     const [football] = await listSports(app.db, app.source.id);
     const of = {

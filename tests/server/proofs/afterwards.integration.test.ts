@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { reportLines } from "#server/verify/report.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, playOut, storedMatch } from "../../support/matches.ts";
 import { faultTexts, verifyStored } from "../../support/record.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ simulated: true });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ simulated: true });
 
-it("A match that a simulation predicted only after its kick-off says so everywhere, and counts nowhere", async () => {
+it("A match that was predicted after its kick-off says so everywhere, and counts nowhere", async () => {
   const before = good("getTrackRecord", await app.ask("/track-record")).data.counts;
   const key = app.fixtures.schedule(app.clock.now() - 20 * HOUR);
   app.fixtures.finish(key, 2, 1);

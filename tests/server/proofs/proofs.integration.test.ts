@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findChainFault } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
@@ -7,21 +7,15 @@ import { failure, good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
 import { checkPrediction, faultTexts, verifyText } from "../../support/record.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, MINUTE } from "../../support/test-clock.ts";
 
-let app: TestApp;
-let over: { key: string; id: number; slug: string };
-let sealed: { key: string; id: number; slug: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  over = await newMatch(app, 5);
-  await playOut(app, over.key, 3, 1);
-  sealed = await newMatch(app, 3);
-  app.clock.set(app.fixtures.match(sealed.key).startAt - 10 * MINUTE);
-  await app.catchUp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const over = await newMatch(app, 5);
+await playOut(app, over.key, 3, 1);
+const sealed = await newMatch(app, 3);
+app.clock.set(app.fixtures.match(sealed.key).startAt - 10 * MINUTE);
+await app.catchUp();
 
 async function chain(query = "") {
   return good("listProofs", await app.ask(`/proofs${query}`));
@@ -106,7 +100,7 @@ describe("a root", () => {
     expect(rootOf(await merkleTree(data.leaves.map((leaf) => leaf.hash)))).toBe(entry?.root);
   });
 
-  it("of a match that does not count keeps its words to itself until kick-off, and shows them all after it", async () => {
+  it("of a void match keeps its words to itself until kick-off, and shows them after it", async () => {
     const off = await newMatch(app, 5);
     const { startAt } = app.fixtures.match(off.key);
     app.clock.set(startAt - 10 * MINUTE);
@@ -132,7 +126,7 @@ describe("a root", () => {
     expect((await app.ask("/track-record/predictions")).text).toContain(off.slug);
   });
 
-  it("of a match that was judged and set void afterwards still shows what is missing from the record, and a check counts it", async () => {
+  it("of a judged match that became void still shows what the record lacks, and is counted", async () => {
     const match = await newMatch(app, 5);
     await playOut(app, match.key, 2, 0);
     app.fixtures.change(match.key, { awarded: true });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { chainHash, findChainFault } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { events } from "#server/fixtures/tables.ts";
@@ -11,17 +11,13 @@ import { commitments, proofRoots } from "#server/proofs/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, storedPredictions } from "../../support/matches.ts";
 import { checkPrediction } from "../../support/record.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR } from "../../support/test-clock.ts";
 import { refusalOf } from "../../support/test-database.ts";
 import { lastRoot, sealedMatch } from "./sealed-match.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  for (const _of of [1, 2, 3]) await sealedMatch(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+for (const _of of [1, 2, 3]) await sealedMatch(app);
 
 const refusal = (act: (db: Db) => Promise<unknown>) => refusalOf(app.db.transaction(act));
 

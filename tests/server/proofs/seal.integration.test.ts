@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
 import { newMatch, storedMatch, storedPredictions } from "../../support/matches.ts";
 import { verifyStored } from "../../support/record.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, START } from "../../support/test-clock.ts";
 import { lastRoot, sealedMatch } from "./sealed-match.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 describe("a seal", () => {
-  it("holds all eleven answers of a match in one root of the chain, and a check of it finds nothing wrong", async () => {
+  it("holds all eleven answers of a match in one root, and a check of it finds no fault", async () => {
     const { match, root } = await sealedMatch(app);
     expect(root).toMatchObject({
       count: 11,
@@ -40,7 +36,7 @@ describe("a seal", () => {
     expect((await verifyStored(app.db)).faults).toEqual([]);
   });
 
-  it("that is interrupted has not begun: no root, no sealed prediction, and the next try makes it whole", async () => {
+  it("that is interrupted leaves no root and no sealed prediction, and the next try is whole", async () => {
     const match = await newMatch(app, 5);
     const before = await lastRoot(app);
     app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
@@ -77,7 +73,7 @@ describe("a seal", () => {
     expect(await storedMatch(app, second.key)).toMatchObject({ voidAt: null });
   });
 
-  it("is worth nothing for a match that was brought forward, so that it began before the seal: the match is void", async () => {
+  it("is worth nothing for a match that now begins before it: the match is void", async () => {
     const match = await newMatch(app, 5);
     app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
     await app.catchUp();
@@ -109,7 +105,7 @@ describe("a seal", () => {
   });
 
   it.each(["first_half", "interrupted", "ended"] as const)(
-    "is not made of a match that is %s by its source, though its kick-off is stated later: the match is void",
+    "is not made of a match that is %s, though its kick-off is stated later: it is void",
     async (status) => {
       const match = await newMatch(app, 5);
       const before = await lastRoot(app);

@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newMatch, storedPredictions } from "../../support/matches.ts";
 import { faultTexts, verifyStored } from "../../support/record.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { refusalOf } from "../../support/test-database.ts";
 import { sealedMatch } from "./sealed-match.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 class Undone extends Error {}
 
@@ -182,7 +178,7 @@ describe("the database refuses, and a check of the record finds where it could n
     ).toBe("nothing was refused");
   });
 
-  it("another source or tournament, which would take a miss out of the record and leave no fault in it", async () => {
+  it("another source or tournament, which would take a miss out of the record", async () => {
     const ofMatch = `id = (select event_id from predictions where id = ${sealed.leaf})`;
     await app.db.execute(
       sql`insert into tournaments (feed, feed_key, sport_id, name, priority) select feed, 'another', sport_id, 'Another', priority from tournaments limit 1`,

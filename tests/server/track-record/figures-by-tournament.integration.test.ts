@@ -1,21 +1,16 @@
 import { asc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "#engine/model-versions.ts";
 import { tournaments } from "#server/fixtures/tables.ts";
 import { failure } from "../../support/answers.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { type Judged, OVER_2_5, recordOf, times, writeByHand, writeOf } from "./judged-by-hand.ts";
 
-let app: TestApp;
-let known: Awaited<ReturnType<typeof fourTournaments>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  known = await fourTournaments();
-  await writeByHand(app);
-});
-afterAll(() => app.close());
-
 const OTHER_SPORT = 999;
+
+const app = await sharedTestApp();
+const known = await fourTournaments();
+await writeByHand(app);
 
 async function fourTournaments(): Promise<{
   own: number;
@@ -98,7 +93,7 @@ describe("the figures of tournaments", () => {
     );
   });
 
-  it("are given by tournament as well, each as if it alone were asked for, and add up to all of them", async () => {
+  it("are given by tournament as well, each as if asked for alone, and add up to all", async () => {
     const all = await recordOf(app);
     const tournaments = all.tournaments ?? [];
     expect(tournaments.length).toBeGreaterThan(0);
@@ -114,7 +109,7 @@ describe("the figures of tournaments", () => {
     }
   });
 
-  it("are empty for what is known and has none, and refused for what nobody knows or what cannot be read", async () => {
+  it("are empty for what has none, and refused for what nobody knows or cannot be read", async () => {
     expect(await recordOf(app, `?tournament_id=${known.other}&model=by-hand`)).toMatchObject({
       counts: { sealed: 0, settled: 0, hit_rate: null },
       groups: [],
@@ -138,7 +133,7 @@ describe("the figures of tournaments", () => {
     expect((await app.ask("/track-record?tournament_id=two")).status).toBe(400);
   });
 
-  it("are all ready before they are asked for: of no filter and no combination of them does a request read a prediction", async () => {
+  it("are ready before they are asked for: no request reads a prediction, whatever its filter", async () => {
     await app.db.execute(sql`alter table predictions rename to hidden`);
     for (const tournament of ["", `tournament_id=${known.own}&`]) {
       for (const question of ["", "question=match-result&", "question=over-under-2-5&"]) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
 import {
   CORRECT_SCORE,
@@ -13,15 +13,11 @@ import {
   writeOf,
 } from "./judged-by-hand.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await writeByHand(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+await writeByHand(app);
 
 describe("the figures", () => {
-  it("are those that a person gets with paper and pencil: hit rate, interval, Brier score and log loss", async () => {
+  it("are those of paper and pencil: hit rate, interval, Brier score and log loss", async () => {
     const { groups } = await recordOf(app, "?model=by-hand&question=match-result");
     expect(groups).toHaveLength(1);
     const [group] = groups;
@@ -45,7 +41,7 @@ describe("the figures", () => {
     );
   });
 
-  it("stand beside what the shares alone would have given: half home wins, a quarter draws, a quarter away wins", async () => {
+  it("stand beside what the shares alone would have given: a half, a quarter, a quarter", async () => {
     const [group] = (await recordOf(app, "?model=by-hand&question=match-result")).groups;
     expect(group?.base_rate?.hit_rate).toBe(0.5);
     expect(group?.base_rate?.brier).toBeCloseTo(
@@ -140,7 +136,7 @@ describe("the figures", () => {
     );
   });
 
-  it("rank the chances of every answer, so that a near miss costs less than a far one; of answers without an order they do not", async () => {
+  it("rank the chances of answers with an order, where a near miss costs less than a far one", async () => {
     const [home, draw, away] = [
       [2, 0],
       [1, 1],

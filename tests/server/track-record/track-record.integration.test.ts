@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MODEL_VERSION, MODEL_VERSIONS } from "#engine/model-versions.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
 import {
   type Judged,
@@ -13,12 +13,8 @@ import {
   writeOf,
 } from "./judged-by-hand.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await writeByHand(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+await writeByHand(app);
 
 describe("the counts and lists", () => {
   it("give no share below 30 settled predictions, and the counts all the same", async () => {
@@ -50,7 +46,7 @@ describe("the counts and lists", () => {
     });
   });
 
-  it("are not set beside shares found in a handful: a version with one answer to one of its questions stands alone", async () => {
+  it("are not set beside shares found in a handful: such a version stands alone", async () => {
     const [model] = (await recordOf(app, "?model=by-hand")).models;
     expect(model).toMatchObject({
       n: 41,
@@ -161,11 +157,7 @@ describe("what is in it", () => {
       ...times(1, { ...canary, event: { status: "second_half" } }),
       ...times(1, {
         ...canary,
-        event: {
-          status: "abandoned",
-          voidAt: new Date(app.clock.now()),
-          voidReason: "abandoned",
-        },
+        event: { status: "abandoned", voidAt: new Date(app.clock.now()), voidReason: "abandoned" },
       }),
       ...times(1, {
         ...canary,

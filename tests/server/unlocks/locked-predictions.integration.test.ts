@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { QUESTION_SLUGS } from "#engine/question-list.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
@@ -10,13 +10,13 @@ import { askOperation, contractOperations } from "../../support/contract-request
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
 import { operationOf } from "../../support/response-contract.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR, MINUTE } from "../../support/test-clock.ts";
+import { askUnlock, newSpender, unlocked } from "../../support/unlocks.ts";
 import { figuresOf, SAME_SUMS, sentencesOf } from "./prediction-words.ts";
 
 const logged: string[] = [];
-const app = await startTestApp({ log: { write: (line) => void logged.push(line) } });
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: { write: (line) => void logged.push(line) } });
 
 /**
  * Texts that only a match's predictions contain: explanations, full-precision probabilities and
@@ -159,8 +159,7 @@ describe("a locked prediction", () => {
       match = await newMatch(app, 8);
       owner = await newFan(app);
       await app.ask(`/events/${match.id}/predictions`, owner);
-      other = await newFan(app);
-      await app.ask(`/events/${(await newMatch(app, 100)).id}/predictions?question_ids=1`, other);
+      other = await newSpender(app, 0);
     });
 
     // Order matters: the same match runs to its end.
@@ -199,7 +198,7 @@ describe("a locked prediction", () => {
     expect(all.filter((id) => id !== "logout" && !asked.has(id))).toEqual([]);
   });
 
-  it("is free for everyone once its match has ended, and hidden again should the whistle be taken back", async () => {
+  it("is free once its match has ended, and hidden again where the end is taken back", async () => {
     const match = await newMatch(app, 8);
     await playOut(app, match.key, 2, 2);
     const page = async () => good("getEvent", await app.ask(`/events/${match.slug}`)).data;
@@ -232,21 +231,13 @@ describe("a locked prediction", () => {
     it.each(QUESTION_SLUGS)("shows nothing of the others, with %s", async (slug) => {
       const all = await rows();
       const own = all.find((row) => row.slug === slug) ?? expect.fail(`no prediction of ${slug}`);
-      const fan = await newFan(app, { points: PRICE_PER_UNIT });
-      await app.ask(`/events/${(await newMatch(app, 100)).id}/predictions?question_ids=1`, fan);
+      const fan = await newSpender(app, PRICE_PER_UNIT);
       const before = app.seen.length;
-      const answer = good(
-        "unlockPredictions",
-        await app.ask(`/events/${match.id}/predictions?question_ids=${own.id}`, fan),
-      );
-      expect(answer.data.predictions.map((entry) => entry.prediction.question.id)).toEqual([
-        own.id,
-      ]);
+      const answer = await unlocked(app, fan, match, String(own.id));
+      expect(answer.predictions.map((entry) => entry.prediction.question.id)).toEqual([own.id]);
       await readEverything(match, fan);
-      expect(
-        failure(await app.ask(`/events/${match.id}/predictions`, fan)).code,
-        "the others are locked still",
-      ).toBe("not_enough_points");
+      const others = failure(await askUnlock(app, fan, match)).code;
+      expect(others, "the others are locked still").toBe("not_enough_points");
       const bodies = app.seen.slice(before).map(({ body }) => body);
       expect(leaks(bodies, figuresOf(own.prediction)), "the scan finds what was unlocked").toEqual(
         figuresOf(own.prediction),

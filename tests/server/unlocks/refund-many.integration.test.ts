@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
 import { beforeTransaction } from "../../support/around-transaction.ts";
 import { newMatch, storedMatch } from "../../support/matches.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { unlockForMany } from "../../support/many-unlocks.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const FANS = 250;
 
@@ -35,7 +34,7 @@ async function calledOff() {
 }
 
 describe("a popular match that is called off", () => {
-  it("is void at once, whatever it takes to refund it, and gives everybody everything back, with one notice each", async () => {
+  it("is void at once, and gives everybody everything back with one notice each", async () => {
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
     expect(await storedMatch(app, match.key)).toMatchObject({ voidReason: "canceled" });
@@ -45,7 +44,7 @@ describe("a popular match that is called off", () => {
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
 
-  it("is refunded to the end where the job was stopped in the middle, by its deadline, its process's end or a fault", async () => {
+  it("is refunded to the end after a deadline, a dead process or a fault in the middle", async () => {
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
     const ending = new AbortController();
@@ -109,7 +108,7 @@ describe("a popular match that is called off", () => {
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
 
-  it("is refunded also where one that was called off before it cannot be, which is told and tried again", async () => {
+  it("is refunded also where an earlier one cannot be, which is reported and tried again", async () => {
     const [first, second] = [await newMatch(app), await newMatch(app)];
     const unlocked = async (match: typeof first) => ({
       match,

@@ -1,23 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { balanceOf, transfer } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
-import { askUnlock, unlocked } from "./unlock-questions.ts";
+import { askUnlock, newSpender, unlocked } from "../../support/unlocks.ts";
 import { afterTransaction } from "../../support/around-transaction.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
-
-async function newSpender(points: number): Promise<Fan> {
-  const fan = await newFan(app, { points });
-  expect((await unlocked(app, fan, await newMatch(app), "1")).allowance_used).toBe(true);
-  return fan;
-}
+const app = await sharedTestApp();
 
 async function charges(fan: Fan): Promise<unknown> {
   const [row] = await rowsOf(
@@ -55,7 +48,7 @@ describe("what an unlock costs", () => {
     });
   });
 
-  it("The first match of the month is covered by Starter's allowance, and all its questions are free", async () => {
+  it("The first match of the month is covered by Starter's allowance, with all its questions", async () => {
     const fan = await newFan(app, { points: 30 });
     const match = await newMatch(app);
     expect(await unlocked(app, fan, match, "1,2")).toMatchObject({
@@ -72,7 +65,7 @@ describe("what an unlock costs", () => {
   });
 
   it("A second match costs 15 points a question, and only for questions not yet unlocked", async () => {
-    const fan = await newSpender(100);
+    const fan = await newSpender(app, 100);
     const match = await newMatch(app);
     expect(await unlocked(app, fan, match, "1,2")).toMatchObject({
       points_spent: 30,
@@ -95,7 +88,7 @@ describe("what an unlock costs", () => {
   });
 
   it("Without enough points nothing is unlocked and nothing is charged", async () => {
-    const fan = await newSpender(44);
+    const fan = await newSpender(app, 44);
     const match = await newMatch(app);
     const refused = failure(await askUnlock(app, fan, match, "1,2,3"));
     expect(refused).toMatchObject({ status: 402, code: "not_enough_points" });
@@ -141,7 +134,7 @@ describe("what an unlock costs", () => {
 
 describe("asked again", () => {
   it("An answer that was lost on the way is given again, for one charge", async () => {
-    const fan = await newSpender(100);
+    const fan = await newSpender(app, 100);
     const match = await newMatch(app);
     const first = await askUnlock(app, fan, match, "4,5");
     const second = await askUnlock(app, fan, match, "4,5");
@@ -149,13 +142,14 @@ describe("asked again", () => {
     expect(await balanceOf(app.db, fan.id)).toBe(70);
   });
 
-  it("Twenty unlocks of the same questions at once, from two processes, are one charge and twenty equal answers", async () => {
-    const fan = await newSpender(200);
+  it("Twenty equal unlocks at once, from two processes, are one charge and twenty equal answers", async () => {
+    const fan = await newSpender(app, 200);
     const match = await newMatch(app);
     const other = await app.startAnother();
-    const path = `/events/${match.id}/predictions?question_ids=1,3,5`;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? app.ask : other.ask)(path, fan)),
+      Array.from({ length: 20 }, (_, index) =>
+        askUnlock(index % 2 === 0 ? app : other, fan, match, "1,3,5"),
+      ),
     );
     const bodies = answers.map((answer) => good("unlockPredictions", answer).data);
     for (const body of bodies) {
@@ -168,17 +162,12 @@ describe("asked again", () => {
   });
 
   it("Unlocks of different matches at once never overspend", async () => {
-    const fan = await newSpender(50);
+    const fan = await newSpender(app, 50);
     const matches = [];
     for (let count = 0; count < 6; count += 1) matches.push(await newMatch(app));
     const other = await app.startAnother();
     const answers = await Promise.all(
-      matches.map((match, index) =>
-        (index % 2 === 0 ? app.ask : other.ask)(
-          `/events/${match.id}/predictions?question_ids=1`,
-          fan,
-        ),
-      ),
+      matches.map((match, index) => askUnlock(index % 2 === 0 ? app : other, fan, match, "1")),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 402, 402, 402]);
     expect(await balanceOf(app.db, fan.id)).toBe(5);
@@ -191,9 +180,7 @@ describe("asked again", () => {
     for (let count = 0; count < 3; count += 1) matches.push(await newMatch(app));
     const other = await app.startAnother();
     const answers = await Promise.all(
-      matches.map((match, index) =>
-        (index === 0 ? app.ask : other.ask)(`/events/${match.id}/predictions?question_ids=1`, fan),
-      ),
+      matches.map((match, index) => askUnlock(index === 0 ? app : other, fan, match, "1")),
     );
     const covered = answers.filter(
       (answer) => good("unlockPredictions", answer).data.allowance_used,
@@ -207,7 +194,7 @@ describe("asked again", () => {
 it("An unlock's answer is what stood when it was charged, whatever happens right after", async () => {
   const fan = await newFan(app, { points: 45 });
   const [covered, match] = [await newMatch(app), await newMatch(app)];
-  good("unlockPredictions", await app.ask(`/events/${covered.id}/predictions`, fan));
+  await unlocked(app, fan, covered);
   let isAsked = false;
   const other = await app.startOn(
     afterTransaction(app.db, async () => {
@@ -222,12 +209,11 @@ it("An unlock's answer is what stood when it was charged, whatever happens right
           at: new Date(app.clock.now()),
         }),
       );
-      good("unlockPredictions", await app.ask(`/events/${match.id}/predictions`, fan));
+      await unlocked(app, fan, match);
     }),
   );
   isAsked = true;
-  const answer = await other.ask(`/events/${match.id}/predictions?question_ids=1,2`, fan);
-  expect(good("unlockPredictions", answer).data).toMatchObject({
+  expect(await unlocked(other, fan, match, "1,2")).toMatchObject({
     predictions_unlocked: 2,
     points_spent: 30,
     user: { balance: 15 },

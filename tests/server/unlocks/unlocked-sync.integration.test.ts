@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { settlePredictions } from "#server/predictions/settle-predictions.ts";
 import { failure, good } from "../../support/answers.ts";
 import { beforeTransaction } from "../../support/around-transaction.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
-import { startTestApp } from "../../support/test-app.ts";
+import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR, MINUTE } from "../../support/test-clock.ts";
+import { unlocked } from "../../support/unlocks.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 async function sync(fan: Fan, since?: string, ask = app.ask) {
   return good(
@@ -18,22 +18,12 @@ async function sync(fan: Fan, since?: string, ask = app.ask) {
   );
 }
 
-async function unlock(fan: Fan, match: { id: number }, questions?: string, ask = app.ask) {
-  return good(
-    "unlockPredictions",
-    await ask(
-      `/events/${match.id}/predictions${questions === undefined ? "" : `?question_ids=${questions}`}`,
-      fan,
-    ),
-  );
-}
-
-it("A new phone gets everything that was unlocked, with its matches, and nothing of anybody else", async () => {
+it("A new phone gets everything that its fan has unlocked, with the matches, and no more", async () => {
   const [fan, other] = [await newFan(app, { planId: 4 }), await newFan(app, { planId: 4 })];
   const [one, two] = [await newMatch(app), await newMatch(app)];
-  await unlock(fan, one, "1,2");
-  await unlock(fan, two);
-  await unlock(other, one);
+  await unlocked(app, fan, one, "1,2");
+  await unlocked(app, fan, two);
+  await unlocked(app, other, one);
   const { data, events, meta } = await sync(fan);
   expect(
     data
@@ -49,17 +39,17 @@ it("A new phone gets everything that was unlocked, with its matches, and nothing
   ).toBe(true);
 });
 
-it("With the last cursor only what changed since comes back: a new unlock, then the seal, then the judgement", async () => {
+it("With the last cursor only changes come: a new unlock, the seal, the judgement", async () => {
   const fan = await newFan(app, { planId: 4 });
   const [old, match] = [await newMatch(app, 100), await newMatch(app, 3)];
-  await unlock(fan, old);
+  await unlocked(app, fan, old);
   app.clock.advance(MINUTE);
   const first = await sync(fan);
   expect(first.data).toHaveLength(11);
   app.clock.advance(MINUTE);
   const nothing = await sync(fan, first.meta.cursor);
   expect(nothing.data).toEqual([]);
-  await unlock(fan, match, "1");
+  await unlocked(app, fan, match, "1");
   const afterUnlock = await sync(fan, nothing.meta.cursor);
   expect(afterUnlock.data.map((entry) => entry.event_id)).toEqual([match.id]);
   app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
@@ -78,10 +68,10 @@ it("With the last cursor only what changed since comes back: a new unlock, then 
   expect(judged.events.find((event) => event.id === match.id)?.status).toBe("ended");
 });
 
-it("A judgement that took a minute to be written is dated when it is: who has synced meanwhile gets it with the next sync", async () => {
+it("A judgement is dated when it is written: a sync in between gets it the next time", async () => {
   const fan = await newFan(app, { planId: 4 });
   const match = await newMatch(app, 3);
-  await unlock(fan, match, "1");
+  await unlocked(app, fan, match, "1");
   const { startAt } = app.fixtures.match(match.key);
   app.clock.set(startAt - 20 * MINUTE);
   await app.run("seal-predictions");
@@ -101,11 +91,11 @@ it("A judgement that took a minute to be written is dated when it is: who has sy
   expect(row?.settledAt?.getTime(), "by the results as they were at the start").toBe(begun);
 });
 
-it("Matches that are to come or on travel with every sync, so that a fan's picks never show yesterday's score; those long over do not", async () => {
+it("Matches that are not over come with every sync, with their score; those long over do not", async () => {
   const fan = await newFan(app, { planId: 4 });
   const [match, later] = [await newMatch(app, 3), await newMatch(app, 30)];
-  await unlock(fan, match);
-  await unlock(fan, later);
+  await unlocked(app, fan, match);
+  await unlocked(app, fan, later);
   app.clock.set(app.fixtures.match(match.key).startAt + 10 * MINUTE);
   const { meta } = await sync(fan);
   app.fixtures.change(match.key, { status: "first_half", score: { home: 1, away: 0 }, minute: 10 });
@@ -175,7 +165,7 @@ it.each([
   const other = await app.startAnother({ clockAheadMs });
   const { meta: empty } = await sync(fan);
   app.clock.advance(MINUTE);
-  await unlock(fan, match, "1", other.ask);
+  await unlocked(other, fan, match, "1");
   app.clock.advance(MINUTE);
   const { data, meta } = await sync(fan, empty.cursor);
   expect(data.map((entry) => entry.event_id)).toEqual([match.id]);
@@ -190,13 +180,13 @@ it.each([
   await other.close();
 });
 
-it("A cursor that is none is 400, one from the future brings everything, and nobody reads without a sign-in", async () => {
+it("A bad cursor is 400, one from the future brings everything, and a visitor is 401", async () => {
   const fan = await newFan(app, { planId: 4 });
   for (const since of ["x", "-1", "1.5", "1".repeat(20), "1-", "1-2-3"])
     expect(
       failure(await app.ask(`/predictions/unlocked?since=${since}`, fan)).errors,
     ).toHaveProperty("since");
-  await unlock(fan, await newMatch(app), "1");
+  await unlocked(app, fan, await newMatch(app), "1");
   app.clock.advance(MINUTE);
   for (const since of [
     String(app.clock.now() + HOUR),

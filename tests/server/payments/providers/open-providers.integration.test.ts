@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency } from "#domain/money.ts";
 import { forgetRates, saveRates } from "#server/credits/rate-repository.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_KEYS, type PaymentConfig } from "#server/platform/config/payment-config.ts";
-import { startTestApp } from "../../../support/test-app.ts";
+import { sharedTestApp } from "../../../support/test-app.ts";
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const key = {
   secretKey: "sk_test_0123456789",

@@ -11,11 +11,7 @@ describe.each(COMPANIES)("A refund at $name", (company) => {
     const { key, refund } = await pay();
     const [bill] = billsOf(key.reference);
     if (bill === undefined) throw new Error("nothing was paid");
-    return {
-      bill,
-      ask: refund,
-      status: async () => (await provider().findPayment(key))?.status,
-    };
+    return { bill, ask: refund, status: async () => (await provider().findPayment(key))?.status };
   }
 
   it("that is accepted is not done yet, and no second one is made", async () => {

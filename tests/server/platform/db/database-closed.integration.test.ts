@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { failure } from "../../../support/answers.ts";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { startTestApp } from "../../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.app.close());
 
 it("A closed database is reported as one that is down, not as a fault of the request", async () => {

@@ -1,32 +1,24 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#server/platform/db/database.ts";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
-import { type Line, openLine } from "../../../support/line.ts";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { openLine } from "../../../support/line.ts";
+import { sharedTestApp } from "../../../support/test-app.ts";
 import { rowsOf } from "../../../support/test-database.ts";
 
 const TIMEOUTS = { connectMs: 400, statementMs: 600, silentMs: 900 };
 const AT_MOST_MS = 5_000;
 
-let direct: TestApp;
-let line: Line;
-let database: Database;
-let app: Awaited<ReturnType<TestApp["startOn"]>>;
-beforeAll(async () => {
-  direct = await startTestApp();
-  line = await openLine(new URL(direct.database.url));
-  database = await openDatabase({ databaseUrl: line.url, timeouts: TIMEOUTS });
-  app = await direct.startOn(database.db);
-});
+const direct = await sharedTestApp();
+const line = await openLine(new URL(direct.database.url));
+const database = await openDatabase({ databaseUrl: line.url, timeouts: TIMEOUTS });
+const app = await direct.startOn(database.db);
 afterEach(() => line.set("open"));
 afterAll(async () => {
   await app.close();
   await line.close();
   await database.close();
-  await direct.close();
 });
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
@@ -36,7 +28,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 
 describe("a database that does not answer", () => {
   it.each(["hanging", "down"] as const)(
-    "%s: a fan is told to come back in a moment, /readyz says so within two seconds, and all goes on by itself after",
+    "%s: fans are told to retry, /readyz says so within two seconds, and it recovers",
     async (how) => {
       const fan = await newFan(direct);
       expect((await app.ask("/auth/me", fan)).status).toBe(200);

@@ -1,15 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createWriteCheck } from "#server/platform/db/take-writes.ts";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { sharedTestApp } from "../../../support/test-app.ts";
 import { rowsOf } from "../../../support/test-database.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await sharedTestApp();
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
 
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const [row] = await rowsOf(app.db, sql`select current_database() as name`);
@@ -30,7 +26,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 
 const status = async (path: string) => (await app.app.inject(path)).statusCode;
 
-it("A database that answers and takes no writes turns /readyz and /healthz to 503, until it takes them again", async () => {
+it("A database that takes no writes turns /readyz and /healthz to 503 until it does again", async () => {
   await setReadOnly(true);
   expect((await app.ask("/plans")).status).toBe(200);
   await expect.poll(() => status("/readyz")).toBe(503);

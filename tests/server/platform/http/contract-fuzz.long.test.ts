@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, it } from "vitest";
+import { it } from "vitest";
 import { hashToken } from "#server/accounts/sign-in.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { sessions } from "#server/accounts/tables.ts";
@@ -7,7 +7,7 @@ import { fuzzedOperations, type FuzzInput } from "../../../support/contract-inpu
 import { type Fan, newFan } from "../../../support/fans.ts";
 import { newMatch, playOut } from "../../../support/matches.ts";
 import { assertContract } from "../../../support/response-contract.ts";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { sharedTestApp } from "../../../support/test-app.ts";
 import { DAY } from "../../../support/test-clock.ts";
 
 /** `npm run fuzz -- --inputs N --seed S`; a failure names its seed and path. */
@@ -20,13 +20,9 @@ const ENDING: ReadonlySet<string> = new Set(["logout", "endSignIn", "endSession"
 
 const FOR_ADMINS: ReadonlySet<string> = new Set(["impersonate", "getUser"]);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await playOut(app, (await newMatch(app, 2)).key, 2, 1);
-  await newMatch(app, 5);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+await playOut(app, (await newMatch(app, 2)).key, 2, 1);
+await newMatch(app, 5);
 
 /** Plain conditions, because `expect` is slow for ten thousand responses. */
 async function send({ method, url, headers, payload }: FuzzInput, token: string): Promise<void> {

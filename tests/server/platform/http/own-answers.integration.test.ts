@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { expect, it } from "vitest";
+import { sharedTestApp } from "../../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const askWith = (mark: string, headers: Record<string, string> = {}) =>
   app.ask("/sports", { headers: { ...headers, "x-touchline-ask": mark } });

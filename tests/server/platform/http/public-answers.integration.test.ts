@@ -2,23 +2,19 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newMatch, storedMatch } from "../../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { sharedTestApp } from "../../../support/test-app.ts";
 
-let app: TestApp;
-let port: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  // A listening TCP server's address is always an AddressInfo.
-  port = (app.app.server.address() as AddressInfo).port;
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+await app.app.listen({ port: 0, host: "127.0.0.1" });
+// A listening TCP server's address is always an AddressInfo.
+const port = (app.app.server.address() as AddressInfo).port;
 
 interface Raw {
   status: number;
   headers: Record<string, unknown>;
+  headerBytes: number;
   body: Buffer;
 }
 
@@ -31,6 +27,8 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Raw> {
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
+          // Each name and each value is followed by two more: a colon and a space, or a line's end.
+          headerBytes: response.rawHeaders.reduce((sum, { length }) => sum + length + 2, 0),
           body: Buffer.concat(chunks),
         }),
       );
@@ -89,6 +87,15 @@ describe.each([
   });
 });
 
+it("An unchanged list costs a phone at most 400 bytes on the wire", async () => {
+  const path = "/events?sport_id=1&per_page=200&sort=start_at%20asc";
+  const headers = { "accept-encoding": "gzip, deflate, br, zstd", "user-agent": "Mozilla/5.0" };
+  const etag = String((await get(path, headers)).headers["etag"]);
+  const again = await get(path, { ...headers, "if-none-match": etag });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  expect("HTTP/1.1 304 Not Modified\r\n\r\n".length + again.headerBytes).toBeLessThanOrEqual(400);
+});
+
 it("A match is another the moment its score is, and others' days stay as they are", async () => {
   const [today, later] = [await newMatch(app, 2), await newMatch(app, 72)];
   const [one, other] = [`/events/${today.slug}`, `/events/${later.slug}`];
@@ -96,6 +103,8 @@ it("A match is another the moment its score is, and others' days stay as they ar
   app.fixtures.change(today.key, { status: "first_half", score: { home: 1, away: 0 }, minute: 3 });
   await app.run("poll-feed");
   const after = [await app.ask(one), await app.ask(other)];
+  const known = { "if-none-match": after[0]?.headers["etag"] ?? "" };
+  expect(await app.ask(one, { headers: known })).toMatchObject({ status: 304, text: "" });
   expect(after[0]?.headers["etag"]).not.toBe(before[0]?.headers["etag"]);
   expect(after[1]?.headers["etag"]).toBe(before[1]?.headers["etag"]);
 });

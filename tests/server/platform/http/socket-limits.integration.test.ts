@@ -4,8 +4,8 @@ import { connect, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { sharedTestApp, startTestApp } from "../../../support/test-app.ts";
 
 const LONG = 30_000_000;
 
@@ -14,23 +14,16 @@ mkdirSync(join(webRoot, "assets"));
 writeFileSync(join(webRoot, "index.html"), "<!doctype html><title>The app</title>");
 writeFileSync(join(webRoot, "assets", "long.wasm"), Buffer.alloc(LONG));
 
-let app: TestApp;
-let port: number;
 let lines: string[] = [];
-beforeAll(async () => {
-  app = await startTestApp({
-    webRoot,
-    log: { write: (line) => void lines.push(line) },
-    socketLimits: { request: 500, stalled: 700, answer: 1500 },
-  });
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  // A server that listens on a port has an address object; only a pipe has a string.
-  port = (app.app.server.address() as AddressInfo).port;
+const app = await sharedTestApp({
+  webRoot,
+  log: { write: (line) => void lines.push(line) },
+  socketLimits: { request: 500, stalled: 700, answer: 1500 },
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(webRoot, { recursive: true, force: true });
-});
+await app.app.listen({ port: 0, host: "127.0.0.1" });
+// A server that listens on a port has an address object; only a pipe has a string.
+const port = (app.app.server.address() as AddressInfo).port;
+afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
 beforeEach(() => void (lines = []));
 
 async function open(): Promise<Socket> {
@@ -100,7 +93,7 @@ it("Who takes nothing of an answer is cut, and so is who takes it so slowly that
   }
 });
 
-it("Who takes nothing of what is sent from memory is cut, and a kept connection that asks for nothing meanwhile is not", async () => {
+it("A client that reads nothing from memory is cut, and an idle kept connection is not", async () => {
   const request = "GET /api/v1/countries HTTP/1.1\r\nHost: x\r\n\r\n";
   const kept = await open();
   const ask = async () => {
@@ -135,7 +128,7 @@ it("Who reads on gets a long answer whole", async () => {
   }
 });
 
-it("Connections that are reset in the middle of a request, an answer or at once leave no line that an operator reads", async () => {
+it("Connections that are reset at any moment leave no line that an operator reads", async () => {
   for (const request of [
     HALF,
     "GET /assets/long.wasm HTTP/1.1\r\nHost: x\r\n\r\n",

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readContract } from "#server/platform/http/contract.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { sharedTestApp } from "../../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const LOGIN = { email: "ada@example.com", password: "quiet harbour lantern" };
 

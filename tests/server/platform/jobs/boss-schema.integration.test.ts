@@ -1,27 +1,13 @@
 import { getMigrationPlans, getRollbackPlans } from "pg-boss";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Job } from "#server/platform/jobs/job.ts";
-import {
-  createJobProcesses,
-  forgetJobs,
-  keptLog,
-  openJobDatabase,
-} from "../../../support/job-processes.ts";
-import { rowsOf, type TestDatabase } from "../../../support/test-database.ts";
+import { keptLog, sharedJobDatabase } from "../../../support/job-processes.ts";
+import { rowsOf } from "../../../support/test-database.ts";
 
 const SOON = 20_000;
 
-let database: TestDatabase;
-const processes = createJobProcesses();
-beforeAll(async () => {
-  database = await openJobDatabase(processes);
-});
-afterEach(async () => {
-  await processes.stop();
-  await forgetJobs(database.db);
-});
-afterAll(() => database.close());
+const { processes, database } = await sharedJobDatabase();
 
 const ok = () => vi.fn<Job["run"]>(async () => undefined);
 

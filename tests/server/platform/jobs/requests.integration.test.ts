@@ -1,30 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { withJobsDesk } from "#server/platform/jobs/operate-jobs.ts";
-import {
-  createJobProcesses,
-  forgetJobs,
-  keptLog,
-  openJobDatabase,
-  openRows,
-} from "../../../support/job-processes.ts";
-import { type TestDatabase } from "../../../support/test-database.ts";
+import { keptLog, openRows, sharedJobDatabase } from "../../../support/job-processes.ts";
 
 const SOON = 20_000;
 const SECOND = 1000;
 
-let database: TestDatabase;
-const processes = createJobProcesses();
-beforeAll(async () => {
-  database = await openJobDatabase(processes);
-});
-afterEach(async () => {
-  await processes.stop();
-  await forgetJobs(database.db);
-});
-afterAll(() => database.close());
+const { processes, database } = await sharedJobDatabase();
 
 const counted = () => vi.fn<Job["run"]>(async () => undefined);
 
