@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
-import { reloadGuard } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { dropPersisted } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 
