@@ -18,7 +18,7 @@ import { restorePersisted, onPageHidden } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { router } from "#src/router.tsx";
 import { endSession, watchSession } from "#src/session-end.ts";
-import { isReferralCode, stored } from "#src/storage/entries.ts";
+import { keepReferral } from "#src/storage/entries.ts";
 import { readToken } from "#src/storage/session.ts";
 
 /** Not in TypeScript's DOM types: https://wicg.github.io/web-app-launch/ */
@@ -36,7 +36,7 @@ async function boot(root: HTMLElement): Promise<void> {
       if (!chunks.areMissing) recoverFromBrokenScreen(error);
     },
   });
-  keepReferral();
+  keepReferral(location.search);
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
   onPageHidden(() => takeSnapshot(root));
@@ -72,11 +72,6 @@ function watchMissingChunks(): { areMissing: boolean } {
     chunks.areMissing = true;
   });
   return chunks;
-}
-
-function keepReferral(): void {
-  const code = new URLSearchParams(location.search).get("refid");
-  if (code !== null && isReferralCode(code)) stored.referral.write(code);
 }
 
 /** Back may be pressed before the first screen listens to the history. */
