@@ -7,7 +7,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { precacheIntegrity } from "./scripts/precache-integrity.mjs";
 import { assetFileName, firstStyles } from "./scripts/first-styles.mjs";
 import { staticStyles } from "./scripts/static-styles.mjs";
-import { chunks } from "./chunks.ts";
+import { chunksIn } from "./chunks.ts";
 import { webManifest } from "./src/product/web-manifest.ts";
 import { type Product, logoHalves, readProduct } from "./src/product/product.ts";
 
@@ -66,7 +66,10 @@ export default defineConfig(({ mode }) => {
         // The app is a start of its own, which the first file asks for once it has painted.
         input: { index: "index.html", app: "src/main.tsx" },
         checks: { bundlerTimings: false },
-        output: { codeSplitting: chunks, assetFileNames: assetFileName },
+        output: {
+          codeSplitting: chunksIn(),
+          assetFileNames: assetFileName,
+        },
       },
     },
     server: { proxy: { "/api": API, "/dev": API, "/healthz": API } },

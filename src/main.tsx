@@ -4,7 +4,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { startBackground } from "#src/background.ts";
 import { connectSession } from "#src/api/client.ts";
-import { recoverFromBrokenScreen } from "#src/broken-screen.ts";
 import { learnTimeZone } from "#src/clock/time-zone.ts";
 import { tellStartFailure } from "#src/first-paint/start-failed.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
@@ -14,12 +13,14 @@ import { noteVisit } from "#src/pwa/install.ts";
 import { whenIdle } from "#src/pwa/when-idle.ts";
 import { watchFalseOffline } from "#src/queries/false-offline.ts";
 import { watchForeground } from "#src/queries/foreground.ts";
-import { restorePersisted, onPageHidden } from "#src/queries/persister.ts";
+import { restorePersisted, onPageHidden, dropPersisted } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { router } from "#src/router.tsx";
 import { endSession, watchSession } from "#src/session-end.ts";
-import { isReferralCode, stored } from "#src/storage/entries.ts";
+import { keepReferral } from "#src/storage/entries.ts";
 import { readToken } from "#src/storage/session.ts";
+import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { reloadGuard } from "#src/pwa/this-tab.ts";
 
 /** Not in TypeScript's DOM types: https://wicg.github.io/web-app-launch/ */
 interface LaunchQueue {
@@ -36,7 +37,7 @@ async function boot(root: HTMLElement): Promise<void> {
       if (!chunks.areMissing) recoverFromBrokenScreen(error);
     },
   });
-  keepReferral();
+  keepReferral(location.search);
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
   onPageHidden(() => takeSnapshot(root));
@@ -72,11 +73,6 @@ function watchMissingChunks(): { areMissing: boolean } {
     chunks.areMissing = true;
   });
   return chunks;
-}
-
-function keepReferral(): void {
-  const code = new URLSearchParams(location.search).get("refid");
-  if (code !== null && isReferralCode(code)) stored.referral.write(code);
 }
 
 /** Back may be pressed before the first screen listens to the history. */
@@ -139,3 +135,14 @@ boot(root).catch((error: unknown) => {
   tellStartFailure();
   throw error;
 });
+
+/**
+ * A persisted response may have broken the screen, and would break each later start.
+ * The next start does without; with a worker it restarts by itself, once (watch-start.js).
+ */
+function recoverFromBrokenScreen(error: unknown): void {
+  // A loader did not get its data. The screen shows that; nothing is broken.
+  if (error instanceof ApiError || error instanceof NetworkError) return;
+  dropPersisted(queryClient);
+  if (reloadGuard.mayReload()) dispatchEvent(new Event("screen-failed"));
+}

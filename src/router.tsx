@@ -3,7 +3,7 @@ import { product } from "#src/product/configured-product.ts";
 import { pageTitle } from "#src/display/page-names.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { savesData } from "#src/pwa/data-saver.ts";
-import { reloadGuard } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/display/search-params.ts";

@@ -1,6 +1,7 @@
 import { Workbox } from "workbox-window";
 import { sendToWorker } from "#src/pwa/ask-worker.ts";
-import { type Updates, updates } from "#src/pwa/update.ts";
+import { updates } from "#src/pwa/this-tab.ts";
+import type { Updates } from "#src/pwa/update.ts";
 import { stored } from "#src/storage/entries.ts";
 
 const CHECK_EVERY_MS = 3_600_000;

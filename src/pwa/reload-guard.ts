@@ -34,8 +34,3 @@ export function createReloadGuard({
     },
   };
 }
-
-export const reloadGuard = createReloadGuard({
-  isControlled: () => navigator.serviceWorker.controller !== null,
-  load: (href) => location.assign(href),
-});

@@ -1,8 +1,7 @@
 import type { PageMessage, WorkerMessage } from "#offline/messages.ts";
-import { askWorker, sendToWorker } from "#src/pwa/ask-worker.ts";
-import { type ReloadGuard, reloadGuard } from "#src/pwa/reload-guard.ts";
+import type { ReloadGuard } from "#src/pwa/reload-guard.ts";
 import { createObservable } from "#src/state/observable.ts";
-import { stored } from "#src/storage/entries.ts";
+import type { stored } from "#src/storage/entries.ts";
 
 export type UpdateState = "none" | "offered" | "under_way" | "overdue";
 
@@ -148,12 +147,3 @@ export function createUpdates({
     },
   };
 }
-
-export const updates = createUpdates({
-  consent: stored.consent,
-  guard: reloadGuard,
-  versionOf: async (worker) => (await askWorker({ type: "GET_STATUS" }, worker))?.version,
-  send: sendToWorker,
-  reload: () => location.reload(),
-  openedAt: performance.timeOrigin,
-});

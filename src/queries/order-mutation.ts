@@ -10,7 +10,7 @@ import { ApiError } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import { writeQuestions } from "#src/display/payment-return.ts";
 import { readCheckoutAddress } from "#src/display/checkout-address.ts";
-import { reloadGuard } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { packQueries, upgradeQueries } from "#src/queries/payment-queries.ts";
 import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
 import { replaceUser } from "#src/queries/replace-user.ts";

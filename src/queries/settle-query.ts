@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import type { PaymentKey } from "#src/display/payment-return.ts";
-import { reloadGuard } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { replaceUser } from "#src/queries/replace-user.ts";
 import { readToken, sessionId } from "#src/storage/session.ts";

@@ -11,7 +11,7 @@ import { addUnlocked } from "#domain/unlocked-predictions.ts";
 import { ApiError, NetworkError, UNEXPLAINED } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import { noteUnlock } from "#src/pwa/install.ts";
-import { reloadGuard } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 import { readToken } from "#src/storage/session.ts";

@@ -27,7 +27,7 @@ export type ScrollPosition = InferOutput<typeof scrollPosition>;
 /** Invalid entries are dropped, and the rest is still used. */
 export const tokenHashes = validOf(custom<string>(isTokenHash));
 
-export const isReferralCode = (code: string) => /^[\w.-]{1,80}$/.test(code);
+const isReferralCode = (code: string) => /^[\w.-]{1,80}$/.test(code);
 
 /** Consent to a version, in unix milliseconds. A page requested later is of that version. */
 export interface Consent {
@@ -92,6 +92,12 @@ export const stored = {
     schema(record(string(), array(number()))),
   ),
 };
+
+/** A later visit without the code still registers with it. */
+export function keepReferral(search: string): void {
+  const code = new URLSearchParams(search).get("refid");
+  if (code !== null && isReferralCode(code)) stored.referral.write(code);
+}
 
 function schema<T>(shape: GenericSchema<unknown, T>): Codec<T> {
   return json((value) => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { filesOf } from "./source-files.ts";
 
 const document = readFileSync("docs/security.md", "utf8");
-const named = [...document.matchAll(/`((?:tests|e2e)\/[\w./-]+\.ts)` "([^"]*)"/g)].map(
+const named = [...document.matchAll(/`((?:tests|e2e)\/[\w./-]+\.tsx?)` "([^"]*)"/g)].map(
   ([, file = "", title = ""]) => ({ file, title }),
 );
 
@@ -25,7 +25,7 @@ it("Every line of its tables says whether a requirement is met, and how or why n
   const unproven = document
     .split("\n")
     .filter(
-      (line) => /^\| \d+\.\d+\.\d+[^|]* \| (yes|partly) \|/.test(line) && !/\.ts` "/.test(line),
+      (line) => /^\| \d+\.\d+\.\d+[^|]* \| (yes|partly) \|/.test(line) && !/\.tsx?` "/.test(line),
     );
   expect(unproven, "said to be met, and no test shows it").toEqual([]);
 });

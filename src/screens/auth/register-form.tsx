@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useId } from "react";
 import { formRules } from "#form-rules";
 import { useRegister } from "#src/queries/auth-mutations.ts";
 import { countryQueries, placeQueries } from "#src/queries/place-queries.ts";
@@ -8,7 +8,6 @@ import { Form } from "#src/screens/auth/form.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { toRegisterBody } from "#src/screens/auth/register-body.ts";
 import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
-import { TermsField } from "#src/screens/auth/terms-field.tsx";
 import { SelectField, TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
 import { stored } from "#src/storage/entries.ts";
@@ -114,5 +113,56 @@ export function RegisterForm() {
         onChange={(checked) => form.change("read", checked)}
       />
     </Form>
+  );
+}
+
+const rowStyle = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "target",
+  fontSize: "sm",
+});
+const boxStyle = css({ flex: "none", width: "1.5rem", height: "1.5rem", accentColor: "pitch" });
+
+function TermsField({
+  checked,
+  error,
+  onChange,
+}: {
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+}) {
+  const errorId = useId();
+  return (
+    <div>
+      <label className={rowStyle}>
+        <input
+          type="checkbox"
+          name="read"
+          className={boxStyle}
+          checked={checked}
+          required
+          aria-describedby={errorId}
+          aria-invalid={error === undefined ? undefined : true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>
+          I have read and accept the{" "}
+          <a
+            href="/terms-of-use"
+            target="_blank"
+            rel="noopener"
+            className={css({ color: "pitch", textDecoration: "underline" })}
+          >
+            terms of use
+          </a>
+        </span>
+      </label>
+      <p id={errorId} className={css({ fontSize: "xs", color: "error" })}>
+        {error}
+      </p>
+    </div>
   );
 }

@@ -1,21 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type SimulatedNetwork, SIMULATED_NETWORKS } from "#offline/messages.ts";
 import { deviceQueries, type DeviceReport } from "#src/queries/device-queries.ts";
-import { SimulatedNetworkSection } from "#src/screens/connection-lab/simulated-network-section.tsx";
-import { SavedSection } from "#src/screens/connection-lab/saved-section.tsx";
 import { UpdateSection } from "#src/screens/connection-lab/update-section.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
-import { formatSize } from "#src/display/formatters.ts";
-import type { SimulatedNetwork } from "#offline/messages.ts";
+import { formatSize, formatAge } from "#src/display/formatters.ts";
 import { hasNetwork, simulatedNetwork } from "#src/pwa/connection.ts";
-import { canSaveOffline } from "#src/pwa/worker-support.ts";
+import { canSaveOffline, NOTHING_SAVED_HERE } from "#src/pwa/worker-support.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
-import { NETWORK_NAMES } from "#src/ui/simulated-network.ts";
+import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
 import { useRemoveScores } from "#src/queries/saved-mutations.ts";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { showFailure, showToast } from "#src/ui/toast.ts";
+import type { Stored } from "#src/storage/store-report.ts";
+import { savedQueries } from "#src/queries/saved-queries.ts";
+import { useNowForAges } from "#src/clock/use-now.ts";
+import { ChoiceRow } from "#src/ui/choice-row.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -115,6 +118,100 @@ function RemoveSection() {
           onClose={close}
         />
       ) : null}
+    </Section>
+  );
+}
+
+function SavedSection() {
+  const now = useNowForAges();
+  const { data, isError } = useQuery(savedQueries.report());
+  if (!canSaveOffline || (isError && data === undefined)) {
+    return (
+      <Section title="Saved here">
+        <SectionBody>
+          <p className={css({ color: "ink.2" })}>
+            {canSaveOffline
+              ? "This browser lets the app save nothing. It works while there is a connection."
+              : NOTHING_SAVED_HERE}
+          </p>
+        </SectionBody>
+      </Section>
+    );
+  }
+  const age = (at: number | null) => (at === null ? "Never" : `Saved ${formatAge(at, now)}`);
+  return (
+    <Section title="Saved here">
+      <Facts
+        facts={[
+          { name: "Scores", value: data && age(data.scoresSavedAt) },
+          { name: "Your picks", value: data && age(data.picksSavedAt) },
+          { name: "Matches", value: data && wordsOf(data.matches) },
+          { name: "Match pages", value: data && wordsOf(data.matchPages) },
+          { name: "Lists", value: data && wordsOf(data.lists) },
+          { name: "Seals", value: data && wordsOf(data.seals) },
+          { name: "Predictions of yours", value: data && wordsOf(data.picks) },
+        ]}
+      />
+      <SectionBody>
+        <Link
+          to="/my-picks"
+          className={`${button({ tone: "text" })} ${css({ marginStart: "-2" })}`}
+        >
+          My picks
+        </Link>
+      </SectionBody>
+    </Section>
+  );
+}
+
+function wordsOf({ rows, bytes }: Stored): string {
+  return rows === 0 ? "None" : `${rows}, about ${formatSize(bytes)}`;
+}
+
+const EFFECTS = {
+  normal: "The network as it is.",
+  offline: "Nothing is reached, as in flight mode.",
+  slow: "Every answer comes some seconds late.",
+  hanging: "A connection, but no answer ever.",
+  failing: "The server answers that it is broken.",
+  portal: "A hotel or train answers everything with its own log-in page.",
+} as const satisfies Record<SimulatedNetwork, string>;
+
+function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
+  const current = useObservable(simulatedNetwork);
+  const [asked, setAsked] = useState<SimulatedNetwork | null>(null);
+
+  function press(wanted: SimulatedNetwork) {
+    setAsked(wanted);
+    void simulateOrSay(wanted).finally(() => setAsked(null));
+  }
+
+  return (
+    <Section title="Pretend a network">
+      <SectionBody>
+        <p className={css({ color: "ink.2" })}>
+          {!canSaveOffline
+            ? NOTHING_SAVED_HERE
+            : hasWorker === false
+              ? "There is no worker yet to pretend anything. Reload this page in a moment."
+              : "For every tab of this app on this phone, until you stop it. Nothing else on the phone is touched."}
+        </p>
+      </SectionBody>
+      <fieldset disabled={hasWorker !== true}>
+        <legend className={css({ srOnly: true })}>Pretend a network</legend>
+        {SIMULATED_NETWORKS.map((each) => (
+          <ChoiceRow
+            key={each}
+            type="radio"
+            name="network"
+            checked={each === (asked ?? current)}
+            onChange={() => press(each)}
+            label={NETWORK_NAMES[each]}
+          >
+            {EFFECTS[each]}
+          </ChoiceRow>
+        ))}
+      </fieldset>
     </Section>
   );
 }

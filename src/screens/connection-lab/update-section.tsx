@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { withTimeout } from "#offline/timeout.ts";
 import { NOTHING_SAVED_HERE, canSaveOffline } from "#src/pwa/worker-support.ts";
-import { updates } from "#src/pwa/update.ts";
+import { updates } from "#src/pwa/this-tab.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";

@@ -1,19 +1,18 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
+import type { Day } from "#domain/day.ts";
 import { savedTime } from "#src/api/saved-time.ts";
 import { useNow } from "#src/clock/use-now.ts";
-import { dayOf } from "#src/display/day-strip.ts";
+import { dayOf, dayStrip, noonOf } from "#src/display/day-strip.ts";
 import { type TournamentGroup, firstRows, groupByTournament } from "#src/display/group-events.ts";
 import { DEFAULT_SPORT, chooseSport } from "#src/display/sport-choice.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type EventsAnswer, eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { DayStrip } from "#src/screens/home/day-strip.tsx";
 import { Filters } from "#src/screens/home/filters.tsx";
 import { FixtureRow, rowsStyle } from "#src/screens/home/fixture-row.tsx";
-import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
 import { NextStrip } from "#src/screens/home/next-strip.tsx";
 import { SportTabs } from "#src/screens/home/sport-tabs.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -24,6 +23,8 @@ import { Page, Section } from "#src/ui/page.tsx";
 import { scrollToShow } from "#src/ui/scroll-restoration.ts";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
+import { Skeleton, SlowNote } from "#src/ui/skeleton.tsx";
+import { formatLongDay, formatWeekday } from "#src/display/formatters.ts";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
 
@@ -155,4 +156,90 @@ function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
 
 function rowsToSee(): number {
   return Math.ceil((scrollToShow() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
+}
+
+const rowStyle = css({
+  display: "grid",
+  gridTemplateColumns: { base: "5rem 1fr 6.5rem", md: "7rem 1fr 9rem" },
+  columnGap: "2",
+  alignItems: "center",
+  minHeight: "4.125rem",
+  paddingInline: "4",
+  borderTopWidth: "hair",
+  borderColor: "line",
+});
+const stackStyle = css({ display: "flex", flexDirection: "column", gap: "2" });
+
+function FixtureSkeleton() {
+  return (
+    <div role="status" aria-label="Loading fixtures" className={css({ position: "relative" })}>
+      <SlowNote>Still asking for the scores</SlowNote>
+      {[4, 3].map((rows) => (
+        <Section key={rows} title={"\u00A0"}>
+          {Array.from({ length: rows }, (_, index) => (
+            <div key={index} className={rowStyle}>
+              <Skeleton width="3rem" height="1.2rem" />
+              <div className={stackStyle}>
+                <Skeleton width="60%" />
+                <Skeleton width="50%" />
+              </div>
+              <span className={css({ justifySelf: "end" })}>
+                <Skeleton width="5.5rem" height="1.75rem" />
+              </span>
+            </div>
+          ))}
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+const stripStyle = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(7, minmax(min-content, 1fr))",
+  overflowX: "auto",
+  gap: "1",
+  paddingInline: "3",
+  paddingBlock: "2",
+  md: { paddingInline: "0" },
+});
+const dayStyle = css({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  minHeight: "row",
+  borderRadius: "lg",
+  fontSize: "xs",
+  color: "ink.3",
+  _hover: { bg: "card" },
+  "& b": { textStyle: "figure", fontSize: "lg", color: "ink" },
+  _current: { bg: "pitch", color: "pitch.ink", "& b": { color: "inherit" } },
+});
+
+function DayStrip({ today, chosen }: { today: Day; chosen: Day }) {
+  return (
+    <nav aria-label="Days">
+      <ul className={stripStyle}>
+        {dayStrip(today).map((day) => (
+          <li key={day}>
+            <Link
+              from="/"
+              to="/"
+              search={(search) => ({ ...search, date: day === today ? undefined : day })}
+              className={dayStyle}
+              aria-label={
+                day === today ? `Today, ${formatLongDay(noonOf(day))}` : formatLongDay(noonOf(day))
+              }
+              aria-current={day === chosen ? "date" : undefined}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            >
+              <span>{day === today ? "Today" : formatWeekday(noonOf(day))}</span>
+              <b>{noonOf(day).getDate()}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -12,7 +12,6 @@ import { Footer } from "#src/screens/layout/footer.tsx";
 import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
 import { LogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
 import { TopBar } from "#src/screens/layout/top-bar/top-bar.tsx";
-import { LateFundDialog } from "#src/screens/payment/late-fund-dialog.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
 import { wantsAuth } from "#src/display/search-params.ts";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -20,6 +19,7 @@ import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { showFailure } from "#src/ui/toast.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { Toaster } from "#src/ui/toaster.tsx";
+import { closeFunds, fundsWish } from "#src/screens/payment/funds.ts";
 import { css } from "#styled/css/index.js";
 
 const TESTIMONIALS_AFTER_MS = 2_000;
@@ -130,4 +130,26 @@ function SealAlarm() {
       ) : null}
     </div>
   );
+}
+
+const loadFundDialog = async () =>
+  (await import("#src/screens/payment/fund-dialog.tsx")).FundDialog;
+
+function LateFundDialog() {
+  const wish = useObservable(fundsWish);
+  const { signedIn } = useSession();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => {
+    if (wish !== null && wish.path !== path) closeFunds();
+  }, [wish, path]);
+  return wish?.path !== path || !signedIn ? null : (
+    <LatePart load={loadFundDialog} onMissing={giveUpFunds}>
+      {(FundDialog) => <FundDialog wish={wish} onClose={closeFunds} />}
+    </LatePart>
+  );
+}
+
+function giveUpFunds(): void {
+  closeFunds();
+  showFailure(new NetworkError());
 }

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { installHint } from "#src/pwa/install.ts";
-import { updates } from "#src/pwa/update.ts";
+import { updates } from "#src/pwa/this-tab.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 

@@ -1,4 +1,4 @@
-import { updates } from "#src/pwa/update.ts";
+import { updates } from "#src/pwa/this-tab.ts";
 import { floatingStyle } from "#src/screens/layout/floating-style.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { focusMain } from "#src/ui/focus-main.ts";

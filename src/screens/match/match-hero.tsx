@@ -1,9 +1,19 @@
 import { playedScore, readScore } from "#domain/score.ts";
+import { isInPlay } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
-import { kickOffText, kickOffTime, loserOf, showsScore } from "#src/display/match-clock.ts";
+import {
+  kickOffText,
+  kickOffTime,
+  loserOf,
+  showsScore,
+  clockFigure,
+  countdownText,
+  hasLiveDot,
+  showsNeutralBadge,
+  statusText,
+} from "#src/display/match-clock.ts";
 import { decidedText, scoreWords } from "#src/display/result-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { StatusChip } from "#src/screens/match/status-chip.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const heroStyle = css({
@@ -136,4 +146,51 @@ function PitchLines() {
       <circle cx="180" cy="26" r="1.500" />
     </svg>
   );
+}
+
+const chipStyle = css({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "1.75rem",
+  paddingInline: "3",
+  borderRadius: "full",
+  fontSize: "sm",
+  fontWeight: "bold",
+  borderWidth: "hair",
+});
+const liveStyle = css({ bg: "board.soft", borderColor: "transparent" });
+const neutralStyle = css({ bg: "transparent", borderColor: "board.ink2", color: "board.ink2" });
+const dotStyle = css({
+  width: "0.5rem",
+  height: "0.5rem",
+  borderRadius: "full",
+  bg: "board.live",
+});
+const movingStyle = css({
+  animation: "breathe 1.6s ease-in-out infinite",
+  _still: { animation: "none" },
+});
+
+/** On old data nothing moves (see `SCORES_OLD_AFTER_S`). */
+function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean; now: number }) {
+  const neutral = showsNeutralBadge(event, now);
+  return (
+    <p className={cx(chipStyle, neutral ? neutralStyle : liveStyle)}>
+      {hasLiveDot(event) && !neutral ? (
+        <span aria-hidden className={cx(dotStyle, !isOld && movingStyle)} />
+      ) : null}
+      <span>{wordsOf(event, now)}</span>
+    </p>
+  );
+}
+
+function wordsOf(event: Event, now: number): string {
+  const status = statusText(event, now);
+  const minute =
+    isInPlay(event) && event.minute !== null && event.status !== "halftime"
+      ? clockFigure(event)
+      : null;
+  return [minute, status, countdownText(event, now)].filter((part) => part !== null).join(" · ");
 }

@@ -9,16 +9,20 @@ import { spendingText } from "#src/display/spending-text.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { ChancesNow } from "#src/screens/match/chances-now.tsx";
 import { MatchFailure, MatchSkeleton } from "#src/screens/match/match-placeholder.tsx";
 import { MatchHero } from "#src/screens/match/match-hero.tsx";
 import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
-import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
+import { DataAge, StaleSource, useIsOld, type Aged, useAge } from "#src/ui/data-age.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { shareMatch } from "#src/display/share-text.ts";
 import { copyLink, share } from "#src/ui/pass-on.ts";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
+import { formatAge } from "#src/display/formatters.ts";
+import { chancesTitle, type LiveResult, liveResult } from "#src/display/live-result.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { ResultBar } from "#src/screens/match/result-bar.tsx";
+import { Section } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -144,5 +148,50 @@ function ShareRow({ event, query }: { event: Event; query: Query }) {
         <RefreshButton label="Refresh match" query={query} />
       </span>
     </div>
+  );
+}
+
+const bodyStyle = css({ paddingInline: "4", paddingBottom: "3" });
+const wordsStyle = css({ marginTop: "2", fontSize: "sm", color: "ink.2" });
+
+const WITHOUT = {
+  "normal-time-over": "Normal time is over, and “Who will win?” was about normal time.",
+  interrupted: "Play is interrupted.",
+} as const satisfies Record<Exclude<LiveResult["kind"], "chances">, string>;
+
+function ChancesNow({
+  event,
+  query,
+  staleSince,
+}: {
+  event: Event;
+  query: Aged;
+  staleSince: number | null;
+}) {
+  const { data: sports } = useQuery(sportQueries.list());
+  const age = useAge(query);
+  const now = useNow();
+  const sport = sports?.body.data.find(({ id }) => id === event.sport_id);
+  const live = sport === undefined ? null : liveResult(event, sport.slug);
+  if (live === null) return null;
+  if (live.kind !== "chances") {
+    return (
+      <Section title="Chances now">
+        <div className={bodyStyle}>
+          <p className={css({ color: "ink.2" })}>{WITHOUT[live.kind]}</p>
+        </div>
+      </Section>
+    );
+  }
+  const saved = age === null ? "" : `, as saved ${formatAge(age.fetchedAt, age.now)}`;
+  return (
+    <Section title={chancesTitle(live.moment, event, { isOld: age !== null, staleSince, now })}>
+      <div className={bodyStyle}>
+        <ResultBar chances={live.chances} event={event} />
+        <p
+          className={wordsStyle}
+        >{`Worked out on this phone from the prediction below, for ${live.score} at ${live.moment}${saved}.${event.status === "interrupted" ? " Play is interrupted." : ""} Red cards are not counted.`}</p>
+      </div>
+    </Section>
   );
 }

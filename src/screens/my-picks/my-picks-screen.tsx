@@ -10,16 +10,19 @@ import {
   unlockedQueries,
 } from "#src/queries/unlocked-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { NotKept } from "#src/screens/my-picks/not-kept.tsx";
 import { PickList } from "#src/screens/my-picks/pick-list.tsx";
-import { PicksSkeleton } from "#src/screens/my-picks/picks-skeleton.tsx";
 import { SavedPicksLine } from "#src/screens/my-picks/saved-picks-line.tsx";
 import { SCORES_OLD_AFTER_S } from "#src/ui/age-line.ts";
 import { DataAge } from "#src/ui/data-age.tsx";
-import { Page, Section } from "#src/ui/page.tsx";
+import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
+import { useKeepPicks } from "#src/queries/saved-mutations.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { showFailure } from "#src/ui/toast.ts";
+import { Skeleton, SkeletonRow, SlowNote } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -129,5 +132,78 @@ function LogInAgain() {
         Log in again to refresh
       </Link>
     </p>
+  );
+}
+
+const boxStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  marginInline: "4",
+  marginBottom: "3",
+  padding: "3",
+  borderRadius: "md",
+  bg: "warning.soft",
+  color: "warning",
+  md: { marginInline: "0" },
+});
+
+function NotKept() {
+  const keeping = useKeepPicks({
+    onError: (error) =>
+      showFailure(error, "They could not be saved on this phone. Please try again."),
+  });
+  return (
+    <div ref={handFocusOn} className={boxStyle}>
+      <p className={css({ flex: "1 1 14rem" })}>
+        Your picks are not saved on this phone. They need a connection.
+      </p>
+      <ActionButton
+        className={button({ tone: "quiet" })}
+        isOff={keeping.isPending}
+        onPress={() => keeping.mutate(true)}
+      >
+        Save on this phone
+      </ActionButton>
+    </div>
+  );
+}
+
+const stackStyle = css({ display: "grid", gap: "2", flex: "1" });
+const ROWS = ["55%", "40%", "48%", "62%", "45%"] as const;
+
+function PicksSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your picks" className={css({ position: "relative" })}>
+      <SlowNote>Still asking for your picks</SlowNote>
+      <Section>
+        <SectionBody>
+          <div className={css({ display: "grid", gap: "3" })}>
+            <Skeleton width="70%" />
+            <Skeleton width="100%" height="2.75rem" />
+            <Skeleton width="40%" height="0.875rem" />
+          </div>
+        </SectionBody>
+      </Section>
+      <Section>
+        <SectionBody>
+          <div className={stackStyle}>
+            <Skeleton width="65%" height="1.25rem" />
+            <Skeleton width="45%" height="0.875rem" />
+          </div>
+        </SectionBody>
+        {ROWS.map((width) => (
+          <SkeletonRow key={width}>
+            <div className={stackStyle}>
+              <Skeleton width={width} height="0.875rem" />
+              <Skeleton width="35%" />
+            </div>
+            <Skeleton width="3rem" height="1.5rem" />
+          </SkeletonRow>
+        ))}
+      </Section>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouterState, useSearch } from "@tanstack/react-router";
+import { useRouterState, useSearch, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { components } from "#contract";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { localPrice } from "#src/display/local-price.ts";
 import { isReturn } from "#src/display/payment-return.ts";
 import { choosePlan } from "#src/display/plan-choice.ts";
 import { online } from "#src/pwa/connection.ts";
-import { planQueries } from "#src/queries/pricing-queries.ts";
+import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
@@ -16,10 +17,8 @@ import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
 import { PaymentReturn } from "#src/screens/pricing/payment-return.tsx";
 import { PlanCard } from "#src/screens/pricing/plan-card.tsx";
-import { PointsNote } from "#src/screens/pricing/points-note.tsx";
 import { UpgradeDialog } from "#src/screens/pricing/upgrade-dialog.tsx";
 import { useChosenPlan } from "#src/screens/pricing/use-chosen-plan.ts";
-import { WayBack } from "#src/screens/pricing/way-back.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
@@ -29,7 +28,11 @@ import { Skeleton, SlowNote } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { showToast } from "#src/ui/toast.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { pointsWords } from "#src/display/plan-words.ts";
+import { askFunds } from "#src/screens/payment/funds.ts";
 import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 type Plan = components["schemas"]["Plan"];
 
@@ -186,5 +189,51 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
         />
       )}
     </>
+  );
+}
+
+function WayBack({ slug }: { slug: string }) {
+  const { reader } = useSession();
+  const event = useQuery(eventQueries.detail(slug, reader)).data?.body.data;
+  return (
+    <p className={css({ paddingInline: "4", marginBottom: "3", md: { paddingInline: "0" } })}>
+      <Link to="/prediction/$slug" params={{ slug }} className={button({ tone: "quiet" })}>
+        {event === undefined
+          ? "Back to your match"
+          : `Back to ${event.homeTeam.name} v ${event.awayTeam.name}`}
+      </Link>
+    </p>
+  );
+}
+
+function PointsNote({ match, signedIn }: { match: string | undefined; signedIn: boolean }) {
+  const perQuestion = useQuery(rateQueries.all()).data?.body.price_per_unit ?? PRICE_PER_UNIT;
+  return (
+    <div className={css({ marginTop: "4" })}>
+      <Section title="Or points">
+        <SectionBody>
+          <p className={css({ color: "ink.2", marginBottom: "3" })}>
+            {`Beyond your plan, each question of a match costs ${pointsWords(perQuestion)}. Points do not expire.`}
+          </p>
+          {signedIn ? (
+            <button
+              type="button"
+              className={button({ tone: "quiet" })}
+              onClick={() => askFunds(match === undefined ? {} : { matchSlug: match })}
+            >
+              Get points
+            </button>
+          ) : (
+            <Link
+              to="."
+              search={(search) => ({ ...search, login: 1 as const })}
+              className={button({ tone: "quiet" })}
+            >
+              Log in to get points
+            </Link>
+          )}
+        </SectionBody>
+      </Section>
+    </div>
   );
 }

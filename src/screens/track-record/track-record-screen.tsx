@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
-import { leftOutText } from "#src/display/track-record.ts";
+import { Link, useSearch, useNavigate } from "@tanstack/react-router";
+import type { components } from "#contract";
+import { leftOutText, settledText, tooFewText } from "#src/display/track-record.ts";
 import { type RecordAnswer, trackRecordQueries } from "#src/queries/track-record-queries.ts";
 import { CalibrationSection } from "#src/screens/track-record/calibration-section.tsx";
 import { DownloadSection } from "#src/screens/track-record/download-section.tsx";
 import { MissesSection } from "#src/screens/track-record/misses-section.tsx";
 import { ModelsSection } from "#src/screens/track-record/models-section.tsx";
 import { QuestionsSection } from "#src/screens/track-record/questions-section.tsx";
-import { RecordSummary } from "#src/screens/track-record/record-summary.tsx";
-import { TournamentFilter } from "#src/screens/track-record/tournament-filter.tsx";
 import { TournamentsSection } from "#src/screens/track-record/tournaments-section.tsx";
 import { DataAge } from "#src/ui/data-age.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -17,8 +16,10 @@ import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { Skeleton, SkeletonRow, SlowNote } from "#src/ui/skeleton.tsx";
+import { formatCount, formatPercent } from "#src/display/formatters.ts";
+import { sportQueries, tournamentQueries } from "#src/queries/tournament-queries.ts";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
+import { button, field } from "#styled/recipes/index.js";
 
 const OLD_AFTER_S = 3_600;
 const leadStyle = css({
@@ -128,6 +129,99 @@ function RecordSkeleton() {
           </SkeletonRow>
         ))}
       </Section>
+    </div>
+  );
+}
+
+const figuresStyle = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: "3",
+  marginBottom: "3",
+  "& dt": { fontSize: "sm", color: "ink.3" },
+  "& dd": { textStyle: "figure", fontSize: "2xl" },
+  "& > :last-child dd": { color: "pitch" },
+});
+const quietStyle = css({ fontSize: "sm", color: "ink.2", "& + p": { marginTop: "1" } });
+
+function RecordSummary({
+  counts,
+  least,
+}: {
+  counts: components["schemas"]["RecordCounts"];
+  least: number;
+}) {
+  const leftOut = leftOutText(counts);
+  const figures = [
+    { name: "Settled", value: formatCount(counts.settled) },
+    { name: "Right", value: formatCount(counts.correct) },
+    { name: "Share right", value: counts.hit_rate === null ? "–" : formatPercent(counts.hit_rate) },
+  ];
+  return (
+    <Section title="In all">
+      <SectionBody>
+        <dl className={figuresStyle}>
+          {figures.map(({ name, value }) => (
+            <div
+              key={name}
+              className={css({
+                display: "flex",
+                flexDirection: "column-reverse",
+                justifyContent: "flex-end",
+                gap: "1",
+              })}
+            >
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={quietStyle}>{settledText(counts)}</p>
+        {counts.hit_rate === null ? <p className={quietStyle}>{tooFewText(least)}</p> : null}
+        {leftOut === null ? null : <p className={quietStyle}>{leftOut}</p>}
+      </SectionBody>
+    </Section>
+  );
+}
+
+const rowStyle = css({
+  paddingInline: "4",
+  paddingBottom: "3",
+  md: { paddingInline: "0", maxWidth: "dialog" },
+});
+
+function TournamentFilter({ tournament }: { tournament: number | undefined }) {
+  const navigate = useNavigate({ from: "/track-record" });
+  const sports = useQuery(sportQueries.list()).data?.body.data ?? [];
+  const tournaments = useQuery(tournamentQueries.all()).data?.body.data ?? [];
+  return (
+    <div className={rowStyle}>
+      <select
+        aria-label="Tournament"
+        className={field()}
+        value={tournament ?? ""}
+        onChange={({ target }) =>
+          void navigate({
+            search: (before) => ({
+              ...before,
+              tournament: target.value === "" ? undefined : Number(target.value),
+            }),
+          })
+        }
+      >
+        <option value="">All tournaments</option>
+        {sports.map((sport) => (
+          <optgroup key={sport.id} label={sport.name}>
+            {tournaments
+              .filter((one) => one.sport_id === sport.id)
+              .map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
     </div>
   );
 }

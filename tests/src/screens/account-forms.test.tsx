@@ -1,13 +1,23 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { InvalidFields, VALIDATION_MESSAGE } from "#server/platform/refusal.ts";
+import { upgradeQueries } from "#src/queries/payment-queries.ts";
 import { countryQueries } from "#src/queries/place-queries.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
+import { UnlockBar } from "#src/screens/match/unlock-bar.tsx";
+import { UpgradeDialog } from "#src/screens/pricing/upgrade-dialog.tsx";
+import { CancelForm } from "#src/screens/profile/cancel/cancel-form.tsx";
 import { ProfileForm } from "#src/screens/profile/edit/profile-form.tsx";
 import { VerifyEmailScreen } from "#src/screens/verify-email/verify-email-screen.tsx";
 import { storeToken } from "#src/storage/session.ts";
-import { toasts } from "#src/ui/toast.ts";
-import { descriptionOf, leave, press, renderScreen } from "../support/render-screen.tsx";
+import {
+  descriptionOf,
+  leave,
+  press,
+  renderScreen,
+  toastTexts,
+} from "../support/render-screen.tsx";
 
 const GHANA = { id: 7, code: "GH", name: "Ghana", currency: "GHS", currency_symbol: "₵" };
 const FAN: User = {
@@ -41,7 +51,7 @@ const WRONG = [
 ] as const;
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 500 }));
   storeToken("a-token-of-this-fan");
 });
 afterEach(() => {
@@ -88,27 +98,124 @@ describe("The profile", () => {
     await open({ country_id: 7, country: GHANA });
     const name = screen.getByLabelText<HTMLInputElement>("First name");
     leave(name, "Adaeze");
-    fireEvent.change(screen.getByLabelText("Where did you hear of us?"), {
-      target: { value: "Facebook" },
-    });
     press("Update Profile");
-    expect(await screen.findByRole("button", { name: "Updating Profile..." })).toBeDefined();
-    await vi.waitFor(() =>
-      expect(toasts.read().map(({ text }) => text)).toEqual(["Failed to update profile"]),
-    );
+    const button = await screen.findByRole("button", { name: "Updating Profile..." });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await vi.waitFor(() => expect(toastTexts()).toEqual(["Failed to update profile"]));
     expect(name.value).toBe("Adaeze");
+    expect(screen.getByLabelText<HTMLInputElement>("Country").value).toBe("Ghana");
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").readOnly).toBe(true);
   });
+
+  it("says under the source that the server refuses it, until another is chosen", async () => {
+    const { message, code, details } = new InvalidFields({ source: ["Source must be selected"] });
+    vi.stubGlobal("fetch", async () =>
+      Response.json({ message, code, ...details }, { status: 422 }),
+    );
+    await open({ country_id: 7, country: GHANA, source: "Google" });
+    press("Update Profile");
+    const source = screen.getByLabelText("Where did you hear of us?");
+    await vi.waitFor(() => expect(descriptionOf(source)).toBe("Source must be selected"));
+    expect(document.activeElement).toBe(source);
+    expect(toastTexts()).toEqual([VALIDATION_MESSAGE, "source: Source must be selected"]);
+    const save = screen.getByText("Update Profile");
+    expect(save.getAttribute("aria-disabled")).toBe("true");
+    leave(source, "Others");
+    expect(save.getAttribute("aria-disabled")).toBe("false");
+  });
 });
+
+const ME = { body: { data: FAN, price_per_unit: 15, impersonator: null }, savedAt: null };
+const TEAM = { name: "Leafs", short_name: "LEA" };
+const MATCH = {
+  data: {
+    id: 1,
+    slug: "a-b",
+    sport_id: 1,
+    tournament_id: 7,
+    tournament: { id: 7, sport_id: 1, name: "League", priority: 1 },
+    round: null,
+    status: "not_started",
+    start_at: 4_000_000_000,
+    end_at: null,
+    minute: null,
+    score: null,
+    half_time_score: null,
+    homeTeam: TEAM,
+    awayTeam: TEAM,
+    accuracy: null,
+    predictions: { state: "open", total: 1, settled: 0, correct: 0 },
+    correction: null,
+    required_points: 15,
+  },
+  questions: [{ id: 1, question: "Who wins?", slug: "who-wins" }],
+} as const;
+const PRICE = {
+  plan_id: 4,
+  currency: "USD",
+  amount: 10,
+  period_share: 19.99,
+  already_paid: 9.99,
+  remaining_days: 30,
+  starts_at: null,
+  renewal: null,
+} as const;
+
+it.each([
+  [
+    "An unlock",
+    <UnlockBar
+      key="unlock"
+      detail={MATCH}
+      signedIn
+      user={FAN}
+      selected={new Set([1])}
+      onUnlocked={() => {}}
+    />,
+    /^Unlock /,
+    "Failed to unlock predictions",
+  ],
+  [
+    "A cancellation",
+    <CancelForm key="cancel" user={FAN} />,
+    "Cancel Subscription",
+    "Failed to cancel subscription",
+  ],
+  [
+    "An upgrade",
+    <UpgradeDialog
+      key="upgrade"
+      plan={{ id: 4, name: "Ultra" }}
+      currency="USD"
+      matchSlug={undefined}
+      onClose={() => {}}
+    />,
+    /^Pay /,
+    "Error occurred. Please try again.",
+  ],
+])(
+  "%s that a proxy breaks says so where the fan is and in a toast",
+  async (_, part, name, words) => {
+    await renderScreen(part, {
+      keep: (client) => {
+        client.setQueryData(userQueries.me().queryKey, ME);
+        client.setQueryData(upgradeQueries.price(4, "USD").queryKey, {
+          body: { data: PRICE },
+          savedAt: null,
+        });
+      },
+    });
+    for (const reason of screen.queryAllByLabelText("Reason")) leave(reason, "Technical issues");
+    press(name);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(toastTexts()).toEqual([words]);
+  },
+);
 
 it("A verification that a proxy breaks says only that an error occurred, and can be tried again", async () => {
   await renderScreen(<VerifyEmailScreen />, {
     path: "/verify-email?email=ada@example.com&token=from-the-mail",
-    keep: (client) =>
-      client.setQueryData(userQueries.me().queryKey, {
-        body: { data: FAN, price_per_unit: 15, impersonator: null },
-        savedAt: null,
-      }),
+    keep: (client) => client.setQueryData(userQueries.me().queryKey, ME),
   });
   expect(await screen.findByText("Error occured")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeNull();

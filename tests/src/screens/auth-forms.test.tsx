@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ForgottenForm } from "#src/screens/auth/forgotten-form.tsx";
 import { LoginForm } from "#src/screens/auth/login-form.tsx";
 import { RegisterForm } from "#src/screens/auth/register-form.tsx";
 import { ResetForm } from "#src/screens/auth/reset-form.tsx";
-import { toasts } from "#src/ui/toast.ts";
+import { keepReferral } from "#src/storage/entries.ts";
 import { stubStorage } from "../support/browser-storage.ts";
-import { descriptionOf, leave, press, renderScreen } from "../support/render-screen.tsx";
+import {
+  descriptionOf,
+  leave,
+  press,
+  renderScreen,
+  toastTexts,
+} from "../support/render-screen.tsx";
 
 const EMAIL = [
   ["E-mail", "", "Email is required"],
@@ -23,10 +29,12 @@ const NEW_PASSWORD = [
 ] as const;
 const LINK = { email: "ada@example.com", token: "from-the-mail" };
 
-const RULES = [
+/** Of each form, what its fields take from the browser, and what is wrong with which text. */
+const FORMS = [
   [
     "Log in",
     <LoginForm key="login" />,
+    "email username, password current-password",
     [
       ...EMAIL,
       ["Password", "", "Password is required"],
@@ -36,6 +44,7 @@ const RULES = [
   [
     "Register",
     <RegisterForm key="register" />,
+    "first_name given-name, last_name family-name, email username, password new-password, confirm_password new-password",
     [
       ...EMAIL,
       ["First name", "", "First name is required"],
@@ -45,8 +54,13 @@ const RULES = [
       ...NEW_PASSWORD,
     ],
   ],
-  ["Request New Password", <ForgottenForm key="forgotten" />, EMAIL],
-  ["Create New Password", <ResetForm key="reset" link={LINK} onDone={() => {}} />, NEW_PASSWORD],
+  ["Request New Password", <ForgottenForm key="forgotten" />, "email username", EMAIL],
+  [
+    "Create New Password",
+    <ResetForm key="reset" link={LINK} onDone={() => {}} />,
+    "email username, password new-password, confirm_password new-password",
+    NEW_PASSWORD,
+  ],
 ] as const;
 
 const RIGHT = [
@@ -72,10 +86,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(RULES)(
-  "%s says under each field what is wrong as it is left",
-  async (_name, form, rows) => {
+it.each(FORMS)(
+  "%s names its fields to the browser, and says what is wrong under each as it is left",
+  async (name, form, autoComplete, rows) => {
     await renderScreen(form);
+    const inputs = screen.getByRole("form", { name }).querySelectorAll("input[autocomplete]");
+    const named = [...inputs].map((input) =>
+      ["name", "autocomplete"].map((key) => input.getAttribute(key)).join(" "),
+    );
+    expect(named.join(", ")).toBe(autoComplete);
     for (const [label, text, message] of rows) {
       const field = screen.getByLabelText(label);
       leave(field, text);
@@ -86,11 +105,18 @@ it.each(RULES)(
 );
 
 describe("The registration", () => {
-  it("has ten sources, and the code of who sent the fan", async () => {
-    localStorage.setItem("ref_id", "ada.99");
+  it("has the code of who sent the fan, also at a second visit without it", async () => {
+    for (const search of ["?refid=ada.99&login=1", "?login=1"]) {
+      cleanup();
+      keepReferral(search);
+      await renderScreen(<RegisterForm />);
+      const code = screen.getByLabelText<HTMLInputElement>("Referral code");
+      expect([code.value, code.readOnly]).toEqual(["ada.99", true]);
+    }
+  });
+
+  it("has ten sources", async () => {
     await renderScreen(<RegisterForm />);
-    const code = screen.getByLabelText<HTMLInputElement>("Referral code");
-    expect([code.value, code.readOnly]).toEqual(["ada.99", true]);
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
       "Select one",
       ..."Google, Nairaland, Twitter/X, Facebook, Instagram, Telegram, Whatsapp, Tiktok, Direct, Others".split(
@@ -146,7 +172,7 @@ describe("A form that was sent", () => {
     fillIn(RIGHT);
     press(name);
     expect(await screen.findByText(words)).toBeDefined();
-    expect(toasts.read().map(({ text }) => text)).toEqual([words]);
+    expect(toastTexts()).toEqual([words]);
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ada@example.com");
   });
 

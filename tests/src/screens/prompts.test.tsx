@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ApiError, UNEXPLAINED } from "#src/api/api-error.ts";
-import { updates } from "#src/pwa/update.ts";
-import { InstallHint } from "#src/screens/layout/install-hint.tsx";
+import { updates } from "#src/pwa/this-tab.ts";
+import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
-import { UnlockNote } from "#src/screens/match/unlock-note.tsx";
 import { press, renderScreen } from "../support/render-screen.tsx";
 
 beforeEach(() => {
@@ -13,6 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 it("A fan reads that an update is under way, and when it is to come that does not start", async () => {
@@ -23,43 +22,28 @@ it("A fan reads that an update is under way, and when it is to come that does no
   expect(screen.queryByText("A new version is ready.")).not.toBeNull();
   press("Update");
   expect(screen.getByText("Updating...").getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement).toBe(screen.getByText("Updating..."));
   expect(screen.queryByText("Later")).toBeNull();
   act(() => void vi.advanceTimersByTime(16_000));
   const late = "The update is taking longer. It starts when you next open the app.";
   expect(screen.queryByText(late)).not.toBeNull();
   press("OK");
   expect(screen.queryByText(late)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-it("A fan on an iPhone reads the two steps to install the app", async () => {
-  await renderScreen(<InstallHint kind="steps" />);
-  const steps = screen.getByText(/^Press Share/);
+it("A fan on an iPhone reads two steps to install, and goes on from the page after Not now", async () => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1",
+  );
+  localStorage.setItem("visits", JSON.stringify({ count: 2, lastStart: 0 }));
+  await renderScreen(<LateInstallHint />);
+  expect(screen.queryByRole("region"), "not with the first frame").toBeNull();
+  act(() => void vi.advanceTimersByTime(3_000));
+  const steps = await vi.waitFor(() => screen.getByText(/^Press Share/));
   expect(steps.textContent).toContain("then Add to Home Screen.");
   expect(screen.queryByText("Install")).toBeNull();
-});
-
-it("An unlock that fails without our JSON says so in its own words", async () => {
-  const plan = {
-    canUnlock: true,
-    isClosed: false,
-    reason: null,
-    label: "Unlock 1 question",
-    questionIds: [1],
-    points: 0,
-    cost: null,
-    afterwards: null,
-    missingPoints: 0,
-    isWithheld: false,
-  };
-  const failure = new ApiError({
-    status: 502,
-    code: UNEXPLAINED,
-    message: "",
-    errors: {},
-    requestId: null,
-  });
-  await renderScreen(
-    <UnlockNote plan={plan} slug="a-b" failure={failure} userFailure={null} isChecking={false} />,
-  );
-  expect(screen.queryByText("Failed to unlock predictions")).not.toBeNull();
+  press("Not now");
+  expect(screen.queryByRole("region")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isReferralCode, stored } from "#src/storage/entries.ts";
+import { keepReferral, stored } from "#src/storage/entries.ts";
 import { stubStorage } from "../support/browser-storage.ts";
 
 const HASH = "a".repeat(64);
@@ -138,5 +138,6 @@ it.each([
   ["a b", false],
   ["a".repeat(81), false],
 ])("A referral code may be %j: %s", (code, isTaken) => {
-  expect(isReferralCode(code)).toBe(isTaken);
+  keepReferral(`?refid=${encodeURIComponent(code)}`);
+  expect(kept.has("ref_id")).toBe(isTaken);
 });

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { readSharedSearch } from "#src/display/search-params.ts";
 import { dismissToast, toasts } from "#src/ui/toast.ts";
 
@@ -16,12 +16,21 @@ export async function renderScreen(
   part: ReactNode,
   { keep = () => {}, path = "/" }: { keep?: (client: QueryClient) => void; path?: string } = {},
 ): Promise<void> {
+  // A hook of this module would only run in the first test file of a process.
+  onTestFinished(() => {
+    cleanup();
+    localStorage.clear();
+    for (const { id } of toasts.read()) dismissToast(id);
+  });
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: Infinity } },
   });
   keep(client);
   const router = createRouter({
-    routeTree: createRootRoute({ validateSearch: readSharedSearch, component: () => part }),
+    routeTree: createRootRoute({
+      validateSearch: readSharedSearch,
+      component: () => <main tabIndex={-1}>{part}</main>,
+    }),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
   await router.load();
@@ -46,11 +55,9 @@ export function descriptionOf(field: HTMLElement): string {
 }
 
 export function press(name: string | RegExp): void {
-  fireEvent.click(screen.getByRole("button", { name }));
+  const button = screen.getByRole("button", { name });
+  button.focus();
+  fireEvent.click(button);
 }
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  for (const { id } of toasts.read()) dismissToast(id);
-});
+export const toastTexts = () => toasts.read().map(({ text }) => text);

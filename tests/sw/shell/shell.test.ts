@@ -150,17 +150,22 @@ it("A start whose page is gone says so, and one whose page is there does not", a
   expect(missed).toBe(1);
 });
 
-it("On a full phone a file that cannot be kept is tried for again in a minute: each try downloads it", async () => {
+it("A full phone whose files were removed starts over the line, and tries to keep them each minute", async () => {
   const { caches, shell, world } = shellIn({ server: serveAll });
   const cache = await caches.open(PRECACHE);
+  const { put } = cache;
   cache.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  expect(await (await shell.answerNavigation()).text()).toBe(PAGE);
+  world.asked.length = 0;
   await shell.repair();
   world.elapsed = 59_999;
   await shell.repair();
   expect(world).toMatchObject({ asked: ["/index.html"], updates: 0 });
+  cache.put = put;
   world.elapsed = 60_000;
   await shell.repair();
-  expect(world.asked).toHaveLength(2);
+  expect(world.asked).toHaveLength(3);
+  expect(await cache.keys()).toHaveLength(2);
 });
 
 it("A file of somebody else’s is not kept in place of ours", async () => {

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { chunks } from "../../../chunks.ts";
+import { chunksIn } from "../../../chunks.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,6 +24,9 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: chunksIn() },
+    },
   },
 });

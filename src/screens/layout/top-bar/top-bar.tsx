@@ -4,15 +4,18 @@ import { logoHalves } from "#src/product/product.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { PlanBadge } from "#src/screens/layout/top-bar/plan-badge.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
-import { SimulatedNetworkBanner } from "#src/screens/layout/top-bar/simulated-network-banner.tsx";
 import { UserMenu } from "#src/screens/layout/top-bar/user-menu.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
+import { simulatedNetwork } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
 import { css } from "#styled/css/index.js";
 
 const loadBanner = async () =>
-  (await import("#src/screens/layout/account/impersonation-banner.tsx")).ImpersonationBanner;
+  (await import("#src/screens/layout/account/banners.tsx")).ImpersonationBanner;
 const loadNameReminder = async () =>
-  (await import("#src/screens/layout/account/name-reminder.tsx")).NameReminder;
+  (await import("#src/screens/layout/account/banners.tsx")).NameReminder;
 /** Only missing without a connection; the API refuses what an impersonator may not do. */
 const leaveOut = () => {};
 
@@ -138,5 +141,43 @@ function Logo() {
       <span>{start}</span>
       <span className={css({ color: "pitch" })}>{end}</span>
     </Link>
+  );
+}
+
+const bannerStyle = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "2",
+  bg: "warning.soft",
+  color: "warning",
+  marginInline: "-4",
+  paddingInline: "4",
+  fontSize: "sm",
+});
+
+/** On every page, so that nobody takes a simulated network for a real fault. */
+function SimulatedNetworkBanner() {
+  const simulated = useObservable(simulatedNetwork);
+  return (
+    <div role="status">
+      {simulated === "normal" ? null : (
+        <p ref={handFocusOn} className={bannerStyle}>
+          <span>{`Pretending: ${NETWORK_NAMES[simulated].toLowerCase()} network.`}</span>
+          <button
+            type="button"
+            className={css({
+              minHeight: "target",
+              minWidth: "target",
+              fontWeight: "bold",
+              textDecoration: "underline",
+            })}
+            onClick={() => void simulateOrSay("normal")}
+          >
+            Stop
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

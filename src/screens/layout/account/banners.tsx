@@ -1,9 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, Link } from "@tanstack/react-router";
 import { userName } from "#src/display/user-name.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useUnimpersonate } from "#src/queries/impersonation.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { bannerStyle, bannerWayStyle } from "#src/screens/layout/account/banner-style.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
@@ -40,3 +39,36 @@ export function ImpersonationBanner() {
     </p>
   );
 }
+
+export function NameReminder() {
+  return (
+    <p className={bannerStyle}>
+      <span>What may we call you?</span>
+      <Link to="/profile/edit-profile" className={bannerWayStyle}>
+        Add your name
+      </Link>
+    </p>
+  );
+}
+
+const bannerStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  columnGap: "2",
+  bg: "warning.soft",
+  color: "warning",
+  marginInline: "-4",
+  paddingInline: "4",
+  paddingBlock: "1",
+  fontSize: "sm",
+});
+const bannerWayStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  minWidth: "target",
+  fontWeight: "bold",
+  textDecoration: "underline",
+});
