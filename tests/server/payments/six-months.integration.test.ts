@@ -16,7 +16,7 @@ import { DAY, HOUR } from "../../support/test-clock.ts";
 const STEP = 47 * HOUR;
 const STEPS = Math.ceil((180 * DAY) / STEP);
 const CURRENCIES = Object.keys(CURRENCY_DIGITS).filter(isCurrency);
-const ACTS = 12 * CURRENCIES.length;
+const ACTS = 18 * CURRENCIES.length;
 
 const app = await sharedTestApp();
 
