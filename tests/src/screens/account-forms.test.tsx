@@ -95,12 +95,18 @@ describe("The profile", () => {
   });
 
   it("keeps what was typed where it could not be saved, and says so in its own words", async () => {
+    let fail = () => {};
+    vi.stubGlobal(
+      "fetch",
+      () => new Promise((_resolve, reject) => (fail = () => reject(new TypeError("no line")))),
+    );
     await open({ country_id: 7, country: GHANA });
     const name = screen.getByLabelText<HTMLInputElement>("First name");
     leave(name, "Adaeze");
     press("Update Profile");
     const button = await screen.findByRole("button", { name: "Updating Profile..." });
     expect(button.getAttribute("aria-disabled")).toBe("true");
+    fail();
     await vi.waitFor(() => expect(toastTexts()).toEqual(["Failed to update profile"]));
     expect(name.value).toBe("Adaeze");
     expect(screen.getByLabelText<HTMLInputElement>("Country").value).toBe("Ghana");
@@ -118,7 +124,7 @@ describe("The profile", () => {
     await vi.waitFor(() => expect(descriptionOf(source)).toBe("Source must be selected"));
     expect(document.activeElement).toBe(source);
     expect(toastTexts()).toEqual([VALIDATION_MESSAGE, "source: Source must be selected"]);
-    const save = screen.getByText("Update Profile");
+    const save = await screen.findByText("Update Profile");
     expect(save.getAttribute("aria-disabled")).toBe("true");
     leave(source, "Others");
     expect(save.getAttribute("aria-disabled")).toBe("false");
