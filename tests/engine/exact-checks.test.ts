@@ -262,7 +262,10 @@ describe("(e) an explanation adds up", () => {
       }),
       {
         numRuns: 60,
-        examples: [[{ day: 18_393, home: "promoted", away: "stranger", neutral: true }]],
+        examples: [
+          [{ day: 18_393, home: "promoted", away: "stranger", neutral: true }],
+          [{ day: 18_388, home: "stranger", away: "promoted", neutral: true }],
+        ],
       },
     );
   });

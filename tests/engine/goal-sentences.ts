@@ -97,12 +97,19 @@ const goalCount = (facts: Facts, name: string) => [
 const sum = (matches: readonly Own[], place: 0 | 1) =>
   matches.reduce((goals, own) => goals + own[place], 0);
 
-function answeredScore({ grid }: Facts): [home: number, away: number] {
+const SIGNS: Readonly<Record<string, number>> = { home: 1, draw: 0, away: -1 };
+/** Equal sides on neutral ground differ by rounding alone. */
+const ROUNDING = 1e-12;
+
+function answeredScore({ grid, prediction }: Facts): [home: number, away: number] {
   const results = [1, 0, -1].map((sign) => ({
     sign,
     chance: sumCells(grid, (home, away) => Math.sign(home - away) === sign),
   }));
-  const { sign } = results.reduce((best, one) => (one.chance > best.chance ? one : best));
+  const named = prediction.questions.find(({ slug }) => slug === "match-result")?.answerKey ?? "";
+  const most = Math.max(...results.map(({ chance }) => chance));
+  const likeliest = results.filter(({ chance }) => chance > most - ROUNDING);
+  const sign = (likeliest.find((one) => one.sign === SIGNS[named]) ?? likeliest[0])?.sign;
   const cells = [...grid.cells.keys()].map(
     (cell) => [Math.floor(cell / grid.size), cell % grid.size] as const,
   );
