@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ComponentProps } from "react";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InvalidFields, VALIDATION_MESSAGE } from "#server/platform/refusal.ts";
@@ -133,7 +134,7 @@ describe("The profile", () => {
 
 const ME = { body: { data: FAN, price_per_unit: 15, impersonator: null }, savedAt: null };
 const TEAM = { name: "Leafs", short_name: "LEA" };
-const MATCH = {
+const MATCH: ComponentProps<typeof UnlockBar>["detail"] = {
   data: {
     id: 1,
     slug: "a-b",
@@ -155,7 +156,8 @@ const MATCH = {
     required_points: 15,
   },
   questions: [{ id: 1, question: "Who wins?", slug: "who-wins" }],
-} as const;
+  meta: { stale_since: null, notice: null },
+};
 const PRICE = {
   plan_id: 4,
   currency: "USD",
