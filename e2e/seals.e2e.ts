@@ -164,7 +164,7 @@ test("The record is a file that comes from a page that the worker serves", async
   expect(await readFile(await file.path(), "utf8")).toMatch(/^sequence,root,count,/);
 });
 
-test("A seal that this phone saw and that is another one on the server raises an alarm on every page, offline as well, until it is dismissed", async ({
+test("A seal that the server has changed raises an alarm on every page until it is dismissed", async ({
   page,
   context,
   origin,

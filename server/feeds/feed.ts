@@ -43,7 +43,7 @@ export interface FeedMatch {
   regularTime: Score | null;
   afterExtraTime: Score | null;
   penalties: Score | null;
-  /** Of the 90 minutes, known after the end; null where the source has none. */
+  /** Shots in the 90 minutes, known after the end; null where the source has none. */
   shots: Score | null;
   /**
    * Goals, and shots that only the keeper or the last defender stopped; null where the source has

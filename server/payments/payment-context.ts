@@ -26,7 +26,7 @@ export interface PaymentContext extends Context {
   log?: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** Who takes a payment in each currency; currencies that nobody takes are left out. */
+/** The provider for each currency. Currencies without a provider are left out. */
 export function processorsOf(providers: Providers): Record<string, CompanyName> {
   const taken = Object.keys(CURRENCY_DIGITS)
     .filter(isCurrency)

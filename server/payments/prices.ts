@@ -9,7 +9,7 @@ export function canProrate(currency: Currency): boolean {
   return !WITHOUT_PRORATION.has(currency);
 }
 
-/** Of 30 days; docs/decisions/0046. */
+/** Days that are left of a 30-day period; docs/decisions/0046. */
 export function remainingDays(periodFrom: Date, now: Date): number {
   const elapsed = Math.floor((now.getTime() - periodFrom.getTime()) / DAY_MS);
   return Math.min(PERIOD_DAYS, Math.max(0, PERIOD_DAYS - elapsed));

@@ -95,7 +95,7 @@ const onReturn: Subscribe = (listener) => {
 };
 
 /**
- * Who reads this device's private rows: the session, or `EXPIRED` after it expired.
+ * The session that may read this device's private rows, or `EXPIRED` after it expired.
  * Also notices changes in other tabs, even after this one was frozen.
  */
 export const currentReader: Observable<string | null> = observe(

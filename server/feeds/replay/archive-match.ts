@@ -27,7 +27,7 @@ export interface ArchiveMatch {
   status: RawStatus | null;
   score: RawScore | null;
   goals: ArchiveGoal[];
-  /** Of the 90 minutes, from a second source (add-shots.ts); null where unknown. */
+  /** Shots in the 90 minutes, from a second source (add-shots.ts); null where unknown. */
   shots: Score | null;
   shotsOnTarget: Score | null;
 }

@@ -48,7 +48,7 @@ interface CachedResponse {
   topics: readonly string[];
   madeAt: number;
   until: number;
-  /** Of the changes when it was made. */
+  /** The number of the last known change when it was made. */
   revision: number;
   /** When it was last known to be current, by `performance.now`. */
   currentAt: number;

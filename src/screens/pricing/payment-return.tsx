@@ -81,7 +81,7 @@ function Settling({ query }: { query: SettleQuery }) {
   const failure = query.failureReason ?? failureBefore;
   const isWaiting = failure === null && isOnline;
 
-  // Between two tries a query waits for its own next one, whoever asks for it again.
+  // Cancel first: between two retries, `refetch` only waits for the next retry.
   const askNow = async () => {
     setFailureBefore(failure);
     await client.cancelQueries({ queryKey: settleQueries.all() });

@@ -16,7 +16,7 @@ import { readBooks } from "../../support/storm-books.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
 
-const OPERATIONS = 300;
+const OPERATIONS = 400;
 const USERS = 10;
 const HOURS_AHEAD = 72;
 

@@ -13,7 +13,7 @@ import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
 /** Not a multiple of any plan's period. */
-const STEP = 47 * HOUR;
+const STEP = 23 * HOUR;
 const STEPS = Math.ceil((180 * DAY) / STEP);
 const CURRENCIES = Object.keys(CURRENCY_DIGITS).filter(isCurrency);
 const ACTS = 18 * CURRENCIES.length;

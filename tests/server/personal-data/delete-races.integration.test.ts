@@ -70,7 +70,7 @@ it("A phone that renews its token while its account is deleted elsewhere learns 
   expect(failure(refused).code).toBe("account_deleted");
 });
 
-it("A deletion stands whatever the account does meanwhile, and nothing of it is left", async () => {
+it("A deletion stands against any request of the account at the same time, and leaves nothing", async () => {
   const match = await newMatch(app);
   const counts: Record<string, number> = {};
   for (let round = 0; round < 4; round++) {

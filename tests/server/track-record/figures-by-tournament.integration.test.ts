@@ -58,8 +58,7 @@ describe("the figures of tournaments", () => {
     await writeOf(app, "leagues-by-hand", matches);
     const { groups, models } = await recordOf(app, "?model=leagues-by-hand");
     const base = groups[0]?.base_rate;
-    // Three quarters of 40, twice; of 20 the sport's most common answer, 45 of 100 over; and all
-    // of 40.
+    // The hits of the base rate: 30 of 40 twice, 15 of 20, and all 40 of the other sport.
     expect(base?.hit_rate).toBeCloseTo((30 + 30 + 15 + 40) / 140, 10);
     const sure = -30 * Math.log(0.75) - 10 * Math.log(0.25);
     expect(base?.log_loss).toBeCloseTo(
@@ -133,7 +132,7 @@ describe("the figures of tournaments", () => {
     expect((await app.ask("/track-record?tournament_id=two")).status).toBe(400);
   });
 
-  it("are ready before they are asked for: no request reads a prediction, whatever its filter", async () => {
+  it("are ready in advance: no request reads a prediction, with any filter", async () => {
     await app.db.execute(sql`alter table predictions rename to hidden`);
     for (const tournament of ["", `tournament_id=${known.own}&`]) {
       for (const question of ["", "question=match-result&", "question=over-under-2-5&"]) {

@@ -191,7 +191,7 @@ describe("asked again", () => {
   });
 });
 
-it("An unlock's answer is what stood when it was charged, whatever happens right after", async () => {
+it("The response to an unlock shows the balance at the charge, not a later one", async () => {
   const fan = await newFan(app, { points: 45 });
   const [covered, match] = [await newMatch(app), await newMatch(app)];
   await unlocked(app, fan, covered);

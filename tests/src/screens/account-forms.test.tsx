@@ -220,7 +220,7 @@ it.each([
   },
 );
 
-it("A verification that a proxy breaks says only that an error occurred, and can be tried again", async () => {
+it("A verification that a proxy breaks says that an error occurred, and can be retried", async () => {
   await renderScreen(<VerifyEmailScreen />, {
     path: "/verify-email?email=ada@example.com&token=from-the-mail",
     keep: (client) => client.setQueryData(userQueries.me().queryKey, ME),

@@ -150,7 +150,7 @@ it("A start whose page is gone says so, and one whose page is there does not", a
   expect(missed).toBe(1);
 });
 
-it("A full phone whose files were removed starts over the line, and tries to keep them each minute", async () => {
+it("A full phone without the app's files starts over the line, and repairs them each minute", async () => {
   const { caches, shell, world } = shellIn({ server: serveAll });
   const cache = await caches.open(PRECACHE);
   const { put } = cache;

@@ -149,3 +149,16 @@ export async function waitInVain(
   vi.advanceTimersByTime(3_000);
   return { given: await given, answer };
 }
+
+/** The cursor of each request. */
+export const sinceOf = (phone: Phone) =>
+  phone.requests.map((request) => new URL(request.url).searchParams.get("since"));
+
+/** A server with these pages of a sync, each under its cursor. */
+export function pagesOf(pages: Record<string, object | (() => Promise<Response>)>) {
+  return (request: Request) => {
+    const page = pages[new URL(request.url).searchParams.get("since") ?? "start"];
+    if (page === undefined) throw new Error(`Nothing is known since ${request.url}.`);
+    return typeof page === "function" ? page() : say(page);
+  };
+}
