@@ -23,9 +23,8 @@ const MOST_BYTES = 64 * 1_024 * 1_024;
 const MOST_RESPONSES = 10_000;
 /** How long the first request after a change waits before it gets the stale response. */
 const FIRST_WAITS_MS = 100;
-/** Where the stale response was current a moment ago, nobody can see the difference. */
-const MOMENT_MS = 250;
-const FIRST_WAITS_AFTER_A_MOMENT_MS = 10;
+/** It does not wait where the response was current so recently that nobody can see a difference. */
+const RECENT_MS = 250;
 /** The database is asked every few seconds; after a longer silence each response tells its age. */
 const SILENT_MS = 10_000;
 
@@ -184,9 +183,12 @@ export function createPublicAnswers({
       refreshing.set(address, refresh);
     }
     if (stale === undefined) return refresh;
-    const waitMs = staleFor < MOMENT_MS ? FIRST_WAITS_AFTER_A_MOMENT_MS : FIRST_WAITS_MS;
-    const wait = new Promise<CachedResponse>((resolve) => setTimeout(resolve, waitMs, stale));
-    return Promise.race([refresh, wait]).catch(() => stale);
+    const orStale = refresh.catch(() => stale);
+    if (staleFor < RECENT_MS) return Promise.resolve(stale);
+    const wait = new Promise<CachedResponse>((resolve) =>
+      setTimeout(resolve, FIRST_WAITS_MS, stale),
+    );
+    return Promise.race([orStale, wait]);
   }
 
   return {
