@@ -46,13 +46,15 @@ export class ServerWorld implements StormWorld {
   }
 
   async order<Answer>(order: object): Promise<Answer> {
+    const { up } = this;
     return this.cutOr(async () => {
       const response = await fetch(`http://127.0.0.1:${this.ordersPort}`, {
         method: "POST",
         body: JSON.stringify(order),
       });
       const answer = await response.text();
-      if (!response.ok) throw new Error(answer);
+      // The server answers for a moment after its database was killed.
+      if (!response.ok) throw this.up === up ? new Error(answer) : new CutOff(answer);
       // Written by our own program.
       return JSON.parse(answer) as Answer;
     });
