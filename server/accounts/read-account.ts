@@ -41,6 +41,24 @@ export async function readAccount(db: Db, userId: number, at: Date): Promise<Acc
   return account;
 }
 
+/** The account once `points` and `matches` of its allowance are spent, without another read. */
+export function afterSpending(
+  account: AccountWithAllowance,
+  { points, matches }: { points: number; matches: number },
+): AccountWithAllowance {
+  const { balance, allowance } = account;
+  const { used, left } = allowance;
+  return {
+    ...account,
+    balance: balance - points,
+    allowance: {
+      ...allowance,
+      used: used + matches,
+      left: left === null ? null : left - matches,
+    },
+  };
+}
+
 /**
  * Matches left in the 30-day period. Starter's match needs a verified e-mail, to stop invented
  * addresses.

@@ -1,17 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  sql,
-} from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, getTableColumns, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { auditEvents, sessions, users } from "#server/accounts/tables.ts";
 import { ADMIN } from "#server/accounts/user-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -69,21 +56,31 @@ export async function findSession(
   tokenHash: string,
   now: Date,
 ): Promise<OpenSession | undefined> {
-  const own = alias(sessions, "own_session");
-  const admin = alias(users, "admin");
   const [session] = await db
-    .select({ ...getTableColumns(sessions), roles: users.roles, impersonatorId: admin.id })
+    .select({ ...getTableColumns(sessions), roles: users.roles })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
-    .leftJoin(own, and(eq(own.tokenHash, sessions.impersonatorSession), gt(own.expiresAt, now)))
-    .leftJoin(
-      admin,
-      and(eq(admin.id, own.userId), sql`${ADMIN} = any(${admin.roles})`, isNull(admin.deletedAt)),
-    )
+    .where(isOfToken(tokenHash));
+  if (session === undefined) return undefined;
+  const { impersonatorSession } = session;
+  if (impersonatorSession === null) return { ...session, impersonatorId: null };
+  const impersonatorId = await findAdminOf(db, impersonatorSession, now);
+  return impersonatorId === undefined ? undefined : { ...session, impersonatorId };
+}
+
+async function findAdminOf(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
     .where(
-      and(isOfToken(tokenHash), or(isNull(sessions.impersonatorSession), isNotNull(admin.id))),
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, now),
+        sql`${ADMIN} = any(${users.roles})`,
+      ),
     );
-  return session;
+  return admin?.id;
 }
 
 export async function replaceToken(db: Db, tokenHash: string, newHash: string): Promise<void> {

@@ -2,18 +2,19 @@ import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { matchAllowances } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-export async function isCovered(db: Db, userId: number, eventId: number): Promise<boolean> {
-  const rows = await db
-    .select({ planId: matchAllowances.planId })
+/** A match that a user's plan has paid for; given back where the match became void. */
+export type Coverage = typeof matchAllowances.$inferSelect;
+
+export async function findCoverage(
+  db: Db,
+  userId: number,
+  eventId: number,
+): Promise<Coverage | null> {
+  const [coverage] = await db
+    .select()
     .from(matchAllowances)
-    .where(
-      and(
-        eq(matchAllowances.userId, userId),
-        eq(matchAllowances.eventId, eventId),
-        isNull(matchAllowances.returnedAt),
-      ),
-    );
-  return rows.length > 0;
+    .where(and(eq(matchAllowances.userId, userId), eq(matchAllowances.eventId, eventId)));
+  return coverage ?? null;
 }
 
 /** Covered matches in [from, to) that were not returned. */

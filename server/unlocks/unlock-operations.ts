@@ -1,7 +1,7 @@
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import { serializeUser } from "#server/accounts/user-serializer.ts";
-import { isCovered } from "#server/credits/allowance-repository.ts";
+import { findCoverage } from "#server/credits/allowance-repository.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import { type PredictionsOfEvents, readEventPage } from "#server/fixtures/event-page.ts";
 import { serializeEvent } from "#server/fixtures/event-serializer.ts";
@@ -11,7 +11,7 @@ import type { LimitGroups } from "#server/platform/http/rate-limits.ts";
 import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
 import { readUnlocked } from "#server/unlocks/read-unlocked.ts";
 import { unlockPredictions } from "#server/unlocks/unlock-predictions.ts";
-import { findUnlocks, listUnlocked } from "#server/unlocks/unlock-repository.ts";
+import { listOffered, unlockedOf } from "#server/unlocks/unlock-repository.ts";
 import { serializeFree, serializeUnlocked } from "#server/unlocks/unlock-serializer.ts";
 
 type UnlockOperation = "getEventWithPredictions" | "unlockPredictions" | "listUnlockedPredictions";
@@ -38,16 +38,16 @@ export function unlockOperations(
     getEventWithPredictions({ path, signedIn }) {
       const { userId } = signedIn();
       return readEventPage({ db, feed, predictions }, path.slug, async ({ event }, questions) => {
-        const [unlocked, free, unlocks, covered] = await Promise.all([
-          listUnlocked(db, userId, { eventId: event.id }),
+        const [offered, free, coverage] = await Promise.all([
+          listOffered(db, userId, event.id),
           predictions.listFree(event),
-          findUnlocks(db, userId, event.id),
-          isCovered(db, userId, event.id),
+          findCoverage(db, userId, event.id),
         ]);
-        const locked = (await questions).filter(
-          (question) => !unlocks.some((unlock) => unlock.questionId === question.id),
-        );
-        const isFree = covered || event.status === "ended";
+        const unlocked = offered.flatMap((row) => unlockedOf(row, event, coverage));
+        const owned = new Set(unlocked.map(({ question }) => question.id));
+        const locked = (await questions).filter(({ id }) => !owned.has(id));
+        const isCovered = coverage !== null && coverage.returnedAt === null;
+        const isFree = isCovered || event.status === "ended";
         return {
           unlocked_predictions: mergeUnlocked(unlocked.map(serializeUnlocked), free),
           required_points: isFree ? 0 : locked.length * PRICE_PER_UNIT,

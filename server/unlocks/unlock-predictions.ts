@@ -1,21 +1,25 @@
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { isOff } from "#domain/match-status.ts";
-import { type AccountWithAllowance, readAccount } from "#server/accounts/read-account.ts";
-import { insertCoverage, isCovered } from "#server/credits/allowance-repository.ts";
+import {
+  type AccountWithAllowance,
+  afterSpending,
+  readAccount,
+} from "#server/accounts/read-account.ts";
+import { findCoverage, insertCoverage } from "#server/credits/allowance-repository.ts";
 import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
 import { withheldReason } from "#server/fixtures/withheld.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import { listEventPredictions, type ProvenRow } from "#server/proofs/proof-repository.ts";
 import { unlockRefusals } from "#server/unlocks/unlock-refusals.ts";
 import {
-  findUnlocks,
   insertUnlocks,
-  listUnlocked,
+  listOffered,
+  type OfferedRow,
   type UnlockedRow,
+  unlockedOf,
 } from "#server/unlocks/unlock-repository.ts";
 
 export interface UnlockResult {
@@ -30,7 +34,7 @@ export interface UnlockResult {
 
 /**
  * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
- * whole match, else points. All or nothing, and safe to repeat. The answer is read in the transaction that charged it.
+ * whole match, else points. All or nothing, and safe to repeat.
  * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
  */
 export async function unlockPredictions(
@@ -44,64 +48,83 @@ export async function unlockPredictions(
   return context.db.transaction(async (tx) => {
     // Waits for a match that becomes void, so that nothing is charged after its refunds.
     // Lock the match before balances, to avoid a deadlock with refunds.
-    const found = await lockEventById(tx, eventId);
-    if (found === undefined) throw unlockRefusals.unknownMatch();
-    // Serialises this user's unlocks across processes.
-    const balance = await lockBalance(tx, userId);
-    const offered = (await listEventQuestions(tx, eventId)).map((question) => question.id);
-    const wanted = asked === null ? offered : offered.filter((id) => asked.includes(id));
-    if (isFree(found.event)) {
-      const free = (await listFree(tx, found.event)).filter((row) =>
-        wanted.includes(row.question.id),
-      );
-      const account = await readAccount(tx, userId, now(context));
-      return {
-        event: found.event,
-        unlocked: [],
-        free,
-        pointsSpent: 0,
-        allowanceUsed: false,
-        account,
-      };
+    const event = await lockEventById(tx, eventId);
+    if (event === undefined) throw unlockRefusals.unknownMatch();
+    // Serialises this user's unlocks across processes. Read the account only after it.
+    await lockBalance(tx, userId);
+    const offered = await listOffered(tx, userId, eventId);
+    const wanted = offered.filter(({ question }) => asked?.includes(question.id) ?? true);
+    const account = await readAccount(tx, userId, now(context));
+    if (isFree(event)) {
+      const free = wanted.filter(isSealed);
+      return { event, unlocked: [], free, pointsSpent: 0, allowanceUsed: false, account };
     }
 
-    const owned = await findUnlocks(tx, userId, eventId);
-    const missing = wanted.filter((id) => !owned.some((unlock) => unlock.questionId === id));
-    let covered = await isCovered(tx, userId, eventId);
-    let charged: { questionId: number; transactionId: number | null; points: number }[] = [];
-    if (missing.length > 0) {
-      if (found.event.voidAt !== null || isOff(found.event)) {
-        throw unlockRefusals.matchOff();
-      }
-      const withheld = withheldReason(found.event);
-      if (withheld !== null) {
-        throw unlockRefusals.matchWithheld(withheld);
-      }
-      if (found.event.feed !== feed) {
-        throw unlockRefusals.matchNotFollowed();
-      }
-      const account = await readAccount(tx, userId, now(context));
-      covered ||= await coverByAllowance(context, tx, account, eventId);
-      charged = covered
-        ? missing.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
-        : await chargePoints(context, tx, { account, eventId, questionIds: missing, balance });
-      const unlockedAt = new Date(context.clock.now() + databaseAheadMs);
-      await insertUnlocks(
-        tx,
-        charged.map((charge) => ({ ...charge, userId, eventId, unlockedAt })),
-      );
-    }
-    const paid = [...owned, ...charged].filter((unlock) => wanted.includes(unlock.questionId));
-    const unlocked = await listUnlocked(tx, userId, { eventId });
-    return {
-      event: found.event,
-      unlocked: unlocked.filter((row) => wanted.includes(row.question.id)),
-      free: [],
-      pointsSpent: paid.reduce((sum, unlock) => sum + unlock.points, 0),
-      allowanceUsed: covered,
-      account: await readAccount(tx, userId, now(context)),
-    };
+    const coverage = await findCoverage(tx, userId, eventId);
+    const owned = wanted.flatMap((row) => unlockedOf(row, event, coverage));
+    const missing = wanted.filter((row) => row.unlock === null);
+    const isCovered = coverage !== null && coverage.returnedAt === null;
+    if (missing.length === 0) return summary({ event, unlocked: owned, isCovered, account });
+
+    refuseUnsold(event, feed);
+    const unlockedAt = new Date(context.clock.now() + databaseAheadMs);
+    const bought = await buy(context, tx, { account, event, missing, isCovered, unlockedAt });
+    return summary({ ...bought, event, unlocked: [...owned, ...bought.unlocked] });
   });
+}
+
+function summary(state: {
+  event: EventRow;
+  unlocked: UnlockedRow[];
+  isCovered: boolean;
+  account: AccountWithAllowance;
+}): UnlockResult {
+  const { event, unlocked, isCovered, account } = state;
+  const pointsSpent = unlocked.reduce((sum, { unlock }) => sum + unlock.points, 0);
+  return { event, unlocked, free: [], pointsSpent, allowanceUsed: isCovered, account };
+}
+
+function refuseUnsold(event: EventRow, feed: string): void {
+  if (event.voidAt !== null || isOff(event)) throw unlockRefusals.matchOff();
+  const withheld = withheldReason(event);
+  if (withheld !== null) throw unlockRefusals.matchWithheld(withheld);
+  if (event.feed !== feed) throw unlockRefusals.matchNotFollowed();
+}
+
+/** @returns the new unlocks, and the account after them */
+async function buy(
+  context: Context,
+  db: Db,
+  order: {
+    account: AccountWithAllowance;
+    event: EventRow;
+    missing: readonly OfferedRow[];
+    isCovered: boolean;
+    unlockedAt: Date;
+  },
+): Promise<{ unlocked: UnlockedRow[]; isCovered: boolean; account: AccountWithAllowance }> {
+  const { account, event, missing, unlockedAt } = order;
+  const eventId = event.id;
+  const usesAllowance = !order.isCovered && (await coverByAllowance(context, db, account, eventId));
+  const isCovered = order.isCovered || usesAllowance;
+  const questionIds = missing.map(({ question }) => question.id);
+  const charges = isCovered
+    ? questionIds.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
+    : await chargePoints(context, db, { account, eventId, questionIds });
+  const rows = await insertUnlocks(
+    db,
+    charges.map((charge) => ({ ...charge, userId: account.user.id, eventId, unlockedAt })),
+  );
+  const unlocked = missing.flatMap((row) => {
+    const unlock = rows.find(({ questionId }) => questionId === row.question.id) ?? null;
+    return unlockedOf({ ...row, unlock }, event, null);
+  });
+  const points = rows.reduce((sum, row) => sum + row.points, 0);
+  return {
+    unlocked,
+    isCovered,
+    account: afterSpending(account, { points, matches: usesAllowance ? 1 : 0 }),
+  };
 }
 
 async function coverByAllowance(
@@ -127,16 +150,15 @@ async function chargePoints(
     account: AccountWithAllowance;
     eventId: number;
     questionIds: readonly number[];
-    balance: number;
   },
 ): Promise<{ questionId: number; transactionId: number; points: number }[]> {
   const cost = order.questionIds.length * PRICE_PER_UNIT;
-  const { user, subscription } = order.account;
-  if (cost > order.balance && subscription === null && user.emailVerifiedAt === null) {
+  const { user, subscription, balance } = order.account;
+  if (cost > balance && subscription === null && user.emailVerifiedAt === null) {
     throw unlockRefusals.emailUnverified();
   }
-  if (cost > order.balance) {
-    throw unlockRefusals.notEnoughPoints(order.questionIds.length, cost, order.balance);
+  if (cost > balance) {
+    throw unlockRefusals.notEnoughPoints(order.questionIds.length, cost, balance);
   }
   const at = now(context);
   const charges = await transferAll(
@@ -158,9 +180,11 @@ function isFree(event: EventRow): boolean {
   return event.status === "ended" && event.voidAt === null;
 }
 
+function isSealed({ prediction }: ProvenRow): boolean {
+  return prediction.sealedAt !== null;
+}
+
 /** Empty before the match is over. */
 export async function listFree(db: Db, event: EventRow): Promise<ProvenRow[]> {
-  if (!isFree(event)) return [];
-  const all = await listEventPredictions(db, event.id);
-  return all.filter(({ prediction }) => prediction.sealedAt !== null);
+  return isFree(event) ? (await listEventPredictions(db, event.id)).filter(isSealed) : [];
 }

@@ -1,5 +1,7 @@
-import { type SQL, and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
+import type { Coverage } from "#server/credits/allowance-repository.ts";
 import { ledgerTransactions, matchAllowances, unlocks } from "#server/credits/tables.ts";
+import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
@@ -8,21 +10,64 @@ import { commitments, proofRoots } from "#server/proofs/tables.ts";
 
 export type UnlockRow = typeof unlocks.$inferSelect;
 
-export async function findUnlocks(db: Db, userId: number, eventId: number): Promise<UnlockRow[]> {
-  return db
-    .select()
-    .from(unlocks)
-    .where(and(eq(unlocks.userId, userId), eq(unlocks.eventId, eventId)));
+export interface OfferedRow extends ProvenRow {
+  /** The user's own, if any. */
+  unlock: UnlockRow | null;
+  refundedAt: Date | null;
 }
 
-export async function insertUnlocks(db: Db, rows: (typeof unlocks.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await db.insert(unlocks).values(rows);
+/** All predictions of a match, with what a user has unlocked of them. */
+export async function listOffered(db: Db, userId: number, eventId: number): Promise<OfferedRow[]> {
+  return db
+    .select({
+      prediction: predictions,
+      question: questions,
+      commitment: commitments,
+      root: proofRoots,
+      unlock: unlocks,
+      refundedAt:
+        sql<Date | null>`(select ${ledgerTransactions.createdAt} from ${ledgerTransactions} where ${ledgerTransactions.id} = ${unlocks.refundTransactionId})`.mapWith(
+          ledgerTransactions.createdAt,
+        ),
+    })
+    .from(predictions)
+    .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .leftJoin(commitments, eq(commitments.predictionId, predictions.id))
+    .leftJoin(proofRoots, eq(proofRoots.sequence, commitments.rootSequence))
+    .leftJoin(
+      unlocks,
+      and(
+        eq(unlocks.userId, userId),
+        eq(unlocks.eventId, predictions.eventId),
+        eq(unlocks.questionId, predictions.questionId),
+      ),
+    )
+    .where(eq(predictions.eventId, eventId))
+    .orderBy(asc(questions.id));
+}
+
+export async function insertUnlocks(
+  db: Db,
+  rows: (typeof unlocks.$inferInsert)[],
+): Promise<UnlockRow[]> {
+  return db.insert(unlocks).values(rows).returning();
 }
 
 export interface UnlockedRow extends ProvenRow {
   unlock: UnlockRow;
   eventSlug: string;
   returnedAt: Date | null;
+}
+
+/** @returns nothing for a prediction that the user has not unlocked */
+export function unlockedOf(
+  { unlock, refundedAt, ...row }: OfferedRow,
+  event: EventRow,
+  coverage: Coverage | null,
+): UnlockedRow[] {
+  if (unlock === null) return [];
+  const returnedAt = unlock.points > 0 ? refundedAt : (coverage?.returnedAt ?? null);
+  return [{ ...row, unlock, eventSlug: event.slug, returnedAt }];
 }
 
 /** An unlock without points gets its allowance back. */
@@ -61,7 +106,7 @@ export async function listUnlockedEventIds(
 export async function listUnlocked(
   db: Db,
   userId: number,
-  options: { since?: UnlockedSince; eventId?: number; limit?: number },
+  options: { since?: UnlockedSince; limit: number },
 ): Promise<UnlockedRow[]> {
   return db
     .select({
@@ -91,9 +136,8 @@ export async function listUnlocked(
       and(
         eq(unlocks.userId, userId),
         options.since === undefined ? undefined : changedSince(options.since),
-        options.eventId === undefined ? undefined : inArray(unlocks.eventId, [options.eventId]),
       ),
     )
     .orderBy(asc(changedAt), asc(unlocks.id))
-    .limit(options.limit ?? 1000);
+    .limit(options.limit);
 }
