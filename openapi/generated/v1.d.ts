@@ -534,6 +534,10 @@ export interface paths {
          * Unlock predictions of a match; this may cost an allowance or points.
          * @description Safe to repeat: a question that is already unlocked costs nothing and is counted again, so an answer that
          *     was lost on the way is healed by asking once more. Never cached, and refused to navigations and prefetches.
+         *
+         *     Nothing decided is sold: from the 80th minute on, or where the predictions were computed after kick-off, a new
+         *     unlock is refused with `match_closed`; a question that the score has decided with `question_decided`. Without
+         *     `question_ids` what can be bought is bought.
          */
         get: operations["unlockPredictions"];
         put?: never;
@@ -1012,8 +1016,10 @@ export interface components {
             predictions: components["schemas"]["PredictionSummary"];
             correction: components["schemas"]["Correction"] | null;
             withheld?: components["schemas"]["Withheld"];
-            /** @description Points that the questions this user has not unlocked would cost without an allowance. */
+            /** @description Points that what this user can still buy of this match would cost without an allowance. */
             required_points?: number;
+            /** @description True where this user's plan covers the match already, so that nothing of it costs anything. */
+            covered?: boolean;
             unlocked_predictions?: components["schemas"]["UnlockedPrediction"][];
         };
         Fixtures: {

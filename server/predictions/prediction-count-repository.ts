@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isSealed } from "#server/predictions/conditions.ts";
@@ -10,6 +10,7 @@ export interface PredictionCounts {
   settled: number;
   judged: number;
   correct: number;
+  /** Computed after kick-off. */
   afterwards: number;
 }
 
@@ -26,9 +27,10 @@ export async function countPredictions(
       settled: sql<number>`count(${predictions.settledAt})::int`,
       judged: sql<number>`(count(${predictions.correct}) filter (where ${isSealed}))::int`,
       correct: sql<number>`(count(*) filter (where ${and(isSealed, eq(predictions.correct, true))}))::int`,
-      afterwards: sql<number>`(count(*) filter (where ${predictions.afterwards}))::int`,
+      afterwards: sql<number>`(count(*) filter (where ${or(predictions.afterwards, gt(predictions.createdAt, events.startAt))}))::int`,
     })
     .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
     .where(inArray(predictions.eventId, [...eventIds]))
     .groupBy(predictions.eventId);
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));

@@ -60,6 +60,7 @@ function summarize(row: FullEvent, facts: SummaryFacts): PredictionSummary {
       settled: counts.judged,
       correct: counts.correct,
       ...(note === undefined ? {} : { note }),
+      ...(counts.afterwards === 0 ? {} : { afterwards: true }),
     },
   };
 }

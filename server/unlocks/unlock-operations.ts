@@ -10,6 +10,7 @@ import type { Handlers } from "#server/platform/http/contract.ts";
 import type { LimitGroups } from "#server/platform/http/rate-limits.ts";
 import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
 import { readUnlocked } from "#server/unlocks/read-unlocked.ts";
+import { readSale } from "#server/unlocks/sale.ts";
 import { unlockPredictions } from "#server/unlocks/unlock-predictions.ts";
 import { listOffered, unlockedOf } from "#server/unlocks/unlock-repository.ts";
 import { serializeFree, serializeUnlocked } from "#server/unlocks/unlock-serializer.ts";
@@ -37,20 +38,19 @@ export function unlockOperations(
   return {
     getEventWithPredictions({ path, signedIn }) {
       const { userId } = signedIn();
-      return readEventPage({ db, feed, predictions }, path.slug, async ({ event }, questions) => {
+      return readEventPage({ db, feed, predictions }, path.slug, async ({ event }) => {
         const [offered, free, coverage] = await Promise.all([
           listOffered(db, userId, event.id),
           predictions.listFree(event),
           findCoverage(db, userId, event.id),
         ]);
         const unlocked = offered.flatMap((row) => unlockedOf(row, event, coverage));
-        const owned = new Set(unlocked.map(({ question }) => question.id));
-        const locked = (await questions).filter(({ id }) => !owned.has(id));
         const isCovered = coverage !== null && coverage.returnedAt === null;
-        const isFree = isCovered || event.status === "ended";
+        const { open } = await readSale(db, event, offered);
         return {
           unlocked_predictions: mergeUnlocked(unlocked.map(serializeUnlocked), free),
-          required_points: isFree ? 0 : locked.length * PRICE_PER_UNIT,
+          required_points: isCovered ? 0 : open.length * PRICE_PER_UNIT,
+          covered: isCovered,
         };
       });
     },

@@ -13,6 +13,7 @@ import { withheldReason } from "#server/fixtures/withheld.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { listEventPredictions, type ProvenRow } from "#server/proofs/proof-repository.ts";
+import { readSale } from "#server/unlocks/sale.ts";
 import { unlockRefusals } from "#server/unlocks/unlock-refusals.ts";
 import {
   insertUnlocks,
@@ -67,8 +68,10 @@ export async function unlockPredictions(
     if (missing.length === 0) return summary({ event, unlocked: owned, isCovered, account });
 
     refuseUnsold(event, feed);
+    const sold = await readSold(tx, event, { offered, missing, asked });
+    if (sold.length === 0) return summary({ event, unlocked: owned, isCovered, account });
     const unlockedAt = new Date(context.clock.now() + databaseAheadMs);
-    const bought = await buy(context, tx, { account, event, missing, isCovered, unlockedAt });
+    const bought = await buy(context, tx, { account, event, sold, isCovered, unlockedAt });
     return summary({ ...bought, event, unlocked: [...owned, ...bought.unlocked] });
   });
 }
@@ -91,6 +94,27 @@ function refuseUnsold(event: EventRow, feed: string): void {
   if (event.feed !== feed) throw unlockRefusals.matchNotFollowed();
 }
 
+/**
+ * All locked questions mean those that can still be bought; a question that is named must be one.
+ * @throws {Refusal} where the score or the minute has decided what is asked for
+ */
+async function readSold(
+  db: Db,
+  event: EventRow,
+  order: { offered: OfferedRow[]; missing: OfferedRow[]; asked: readonly number[] | null },
+): Promise<OfferedRow[]> {
+  const { offered, missing, asked } = order;
+  const sale = await readSale(db, event, offered);
+  if (sale.closed !== null) throw unlockRefusals.matchClosed(sale.closed);
+  const sold = missing.filter((row) => sale.open.includes(row));
+  const isUnlockedInPart = missing.length < offered.length;
+  const mayLeaveOut = asked === null && (sold.length > 0 || isUnlockedInPart);
+  const decided = missing.find((row) => !sale.open.includes(row));
+  if (decided !== undefined && !mayLeaveOut)
+    throw unlockRefusals.questionDecided(decided.question.question, sale.whyNot(decided) ?? "");
+  return sold;
+}
+
 /** @returns the new unlocks, and the account after them */
 async function buy(
   context: Context,
@@ -98,16 +122,16 @@ async function buy(
   order: {
     account: AccountWithAllowance;
     event: EventRow;
-    missing: readonly OfferedRow[];
+    sold: readonly OfferedRow[];
     isCovered: boolean;
     unlockedAt: Date;
   },
 ): Promise<{ unlocked: UnlockedRow[]; isCovered: boolean; account: AccountWithAllowance }> {
-  const { account, event, missing, unlockedAt } = order;
+  const { account, event, sold, unlockedAt } = order;
   const eventId = event.id;
   const usesAllowance = !order.isCovered && (await coverByAllowance(context, db, account, eventId));
   const isCovered = order.isCovered || usesAllowance;
-  const questionIds = missing.map(({ question }) => question.id);
+  const questionIds = sold.map(({ question }) => question.id);
   const charges = isCovered
     ? questionIds.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
     : await chargePoints(context, db, { account, eventId, questionIds });
@@ -115,7 +139,7 @@ async function buy(
     db,
     charges.map((charge) => ({ ...charge, userId: account.user.id, eventId, unlockedAt })),
   );
-  const unlocked = missing.flatMap((row) => {
+  const unlocked = sold.flatMap((row) => {
     const unlock = rows.find(({ questionId }) => questionId === row.question.id) ?? null;
     return unlockedOf({ ...row, unlock }, event, null);
   });

@@ -12,6 +12,11 @@ export const unlockRefusals = {
     ),
   matchWithheld: (reason: Withheld) =>
     new Refusal("conflict", "match_withheld", `${WITHHELD_TEXT[reason]} Nothing was charged.`),
+  /** Nothing of the match is sold any more. */
+  matchClosed: (reason: string) =>
+    new Refusal("conflict", "match_closed", `${reason} Nothing was charged.`),
+  questionDecided: (question: string, reason: string) =>
+    new Refusal("conflict", "question_decided", `“${question}” ${reason} Nothing was charged.`),
   /** It comes from a source that the server followed before. */
   matchNotFollowed: () =>
     new Refusal(

@@ -1,15 +1,12 @@
 import type { components } from "#contract";
-import { hasEnded, isOff, isVoid } from "#domain/match-status.ts";
-import { WITHHELD_TEXT } from "#domain/withheld.ts";
+import { forSale, type SaleEvent, whyClosed } from "#domain/on-sale.ts";
 
 type Schemas = components["schemas"];
-type Event = Pick<
-  Schemas["Event"],
-  "status" | "start_at" | "end_at" | "predictions" | "required_points" | "withheld"
->;
+type Event = SaleEvent & Pick<Schemas["Event"], "required_points" | "covered">;
 
 export type UnlockInput = {
   event: Event;
+  halfMinutes: number;
   questions: readonly Schemas["Question"][];
   unlocked: readonly Schemas["UnlockedPrediction"][];
   signedIn: boolean;
@@ -44,21 +41,19 @@ export function lockedQuestions(
   return questions.filter((question) => !open.has(question.id));
 }
 
-export function isForSale(event: Event): boolean {
-  return whyClosed(event) === null;
-}
-
 export function planUnlock(input: UnlockInput): UnlockPlan {
-  const locked = lockedQuestions(input.questions, input.unlocked);
+  const { event, halfMinutes } = input;
+  const allLocked = lockedQuestions(input.questions, input.unlocked);
+  const locked = forSale(allLocked, event, halfMinutes);
   const questionIds = locked
     .filter((question) => input.selected.has(question.id))
     .map((question) => question.id);
   const label = labelOf(questionIds.length, locked.length);
-  const reason = whyNot(input, locked.length, questionIds.length);
-  const isClosed = locked.length === 0 || !isForSale(input.event);
+  const closed = whyNothing(allLocked.length, locked.length, whyClosed(event, halfMinutes));
+  const reason = closed ?? whyNot(input, questionIds.length);
   const base = {
     canUnlock: reason === null,
-    isClosed,
+    isClosed: closed !== null,
     reason,
     label,
     questionIds,
@@ -68,22 +63,27 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
     missingPoints: 0,
     isWithheld: false,
   };
-  if (!isForSale(input.event)) return base;
+  if (closed !== null && allLocked.length > 0) return base;
   if (!input.signedIn)
     return { ...base, cost: "Log in first. The cost is shown before anything is unlocked." };
   if (input.user === undefined || input.event.required_points === undefined) return base;
   // Once the plan covers a match, its other predictions are free, even with none chosen.
-  if (questionIds.length === 0 && (locked.length === 0 || input.event.required_points > 0))
+  if (questionIds.length === 0 && (locked.length === 0 || !isCovered(event)))
     return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
   const price = priceOf(input, input.user, questionIds.length);
   if (price.isWithheld) return { ...base, ...price, canUnlock: false };
   return { ...base, ...price, ...(price.missingPoints > 0 && { label: "Get points" }) };
 }
 
-function whyNot(input: UnlockInput, locked: number, selected: number): string | null {
-  const closed = whyClosed(input.event);
+function whyNothing(locked: number, sold: number, closed: string | null): string | null {
   if (closed !== null) return closed;
   if (locked === 0) return "All predictions of this match are unlocked.";
+  return sold === 0
+    ? "What is still locked is decided, so it is not sold. It is free after the match."
+    : null;
+}
+
+function whyNot(input: UnlockInput, selected: number): string | null {
   if (input.impersonated) return NOT_FOR_ANOTHER;
   if (!input.online) return "You are offline. Unlocking needs a connection.";
   if (input.signedIn && input.user === undefined)
@@ -94,10 +94,9 @@ function whyNot(input: UnlockInput, locked: number, selected: number): string | 
   return selected === 0 ? "Select at least one question." : null;
 }
 
-function whyClosed(event: Event): string | null {
-  if (isVoid(event) || isOff(event)) return "This match is off, so nothing of it can be unlocked.";
-  if (hasEnded(event)) return "This match is over, and its predictions are free to read.";
-  return event.withheld === undefined ? null : WITHHELD_TEXT[event.withheld];
+/** Earlier servers said it by a price of 0. */
+function isCovered({ covered, required_points: points }: Event): boolean {
+  return covered ?? points === 0;
 }
 
 function labelOf(selected: number, locked: number): string {
@@ -114,7 +113,7 @@ function priceOf(
   selected: number,
 ): Pick<UnlockPlan, "cost" | "afterwards" | "points" | "missingPoints" | "isWithheld"> {
   const { plan_name: plan, matches, used, left } = user.allowance;
-  if (input.event.required_points === 0)
+  if (isCovered(input.event))
     return {
       cost: "Your plan covers this match",
       afterwards: "the rest of it is free",

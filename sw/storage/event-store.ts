@@ -91,7 +91,7 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
 
 function eventRow(event: Event, at: number): EventRow {
   // Private fields must not reach a public row.
-  const { unlocked_predictions: _own, required_points: _cost, ...facts } = event;
+  const { unlocked_predictions: _own, required_points: _cost, covered: _plan, ...facts } = event;
   return {
     id: event.id,
     slug: event.slug,

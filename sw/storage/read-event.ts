@@ -1,7 +1,16 @@
 import type { components } from "#contract";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
+import { forSale } from "#domain/on-sale.ts";
+import { API_PATH } from "#domain/paths.ts";
 import { mergeUnlocked } from "#domain/unlocked-predictions.ts";
+import { FOOTBALL, sportOf } from "#engine/sport.ts";
+import type { EventRow, UnlockedRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
-import type { EventDetail } from "#sw/network/response-schemas.ts";
+import { type EventDetail, isSports } from "#sw/network/response-schemas.ts";
+
+type Question = components["schemas"]["Question"];
+
+const SPORTS_PATH = `${API_PATH}/sports`;
 
 export const UNKNOWN_SOURCE: components["schemas"]["SourceMeta"] = {
   stale_since: null,
@@ -22,32 +31,59 @@ export async function readEvent(
   );
   if (row === undefined) return null;
   const detail = await store.details.get(row.id);
-  const { own, points } = await readOwn(store, row.id, userId);
+  const { own, price } = await readOwn(store, row.id, userId);
   const unlocked = own.map((entry) => entry.unlocked);
   const ages = [
     row.saved_at,
     ...own.map((entry) => entry.saved_at),
     ...(detail === undefined ? [] : [detail.saved_at]),
   ];
+  const questions = detail?.questions ?? unlocked.map((entry) => entry.prediction.question);
+  const owned = new Set(own.map((entry) => entry.question_id));
+  const locked = questions.filter(({ id }) => !owned.has(id));
   return {
     body: {
       data: {
         ...row.event,
-        ...(points === undefined ? {} : { required_points: points }),
+        ...(price === undefined ? {} : await priceNow(store, { row, locked, price })),
         unlocked_predictions: mergeUnlocked(unlocked, detail?.free ?? []),
       },
-      questions: detail?.questions ?? unlocked.map((entry) => entry.prediction.question),
+      questions,
       meta: detail?.meta ?? UNKNOWN_SOURCE,
     },
     savedAt: Math.min(...ages),
   };
 }
 
-async function readOwn(store: Store, eventId: number, userId: number | null) {
-  if (userId === null) return { own: [], points: undefined };
+type Price = Pick<components["schemas"]["Event"], "required_points" | "covered">;
+
+async function readOwn(
+  store: Store,
+  eventId: number,
+  userId: number | null,
+): Promise<{ own: UnlockedRow[]; price: Price | undefined }> {
+  if (userId === null) return { own: [], price: undefined };
   const [own, answer] = await Promise.all([
     store.unlocked.where("[user_id+event_id]").equals([userId, eventId]).toArray(),
     store.answers.get([userId, eventId]),
   ]);
-  return { own, points: answer?.body.data.required_points };
+  const { required_points, covered } = answer?.body.data ?? {};
+  if (required_points === undefined) return { own, price: undefined };
+  return { own, price: { required_points, ...(covered !== undefined && { covered }) } };
+}
+
+/** The score may be newer than the saved price: what it has decided is no longer sold. */
+async function priceNow(
+  store: Store,
+  { row, locked, price }: { row: EventRow; locked: readonly Question[]; price: Price },
+): Promise<Price> {
+  const sold = forSale(locked, row.event, await halfMinutesOf(store, row.sport_id));
+  const points = price.covered === true ? 0 : sold.length * PRICE_PER_UNIT;
+  return { ...price, required_points: Math.min(points, price.required_points ?? 0) };
+}
+
+async function halfMinutesOf(store: Store, sportId: number): Promise<number> {
+  const body = (await store.lists.get(SPORTS_PATH))?.body;
+  const sport = isSports(body) ? body.data.find(({ id }) => id === sportId) : undefined;
+  return sportOf(sport?.slug ?? FOOTBALL.slug).halves.minutes;
 }

@@ -18,6 +18,7 @@ const labelStyle = css({
   fontWeight: "semibold",
   color: "ink.2",
 });
+const whyNotStyle = css({ marginBottom: "1", fontSize: "sm", color: "ink.2" });
 const boxStyle = css({ flex: "none", width: "1.5rem", height: "1.5rem", accentColor: "pitch" });
 const answerStyle = css({
   display: "flex",
@@ -50,10 +51,13 @@ const rowStyle = css({
 export function LockedQuestion({
   question,
   selected,
+  whyNot,
   onSelect,
 }: {
   question: components["schemas"]["Question"];
+  /** Null where it is not sold. */
   selected: boolean | null;
+  whyNot: string | null;
   onSelect: (selected: boolean) => void;
 }) {
   return (
@@ -72,6 +76,7 @@ export function LockedQuestion({
         </label>
       )}
       <span className={css({ srOnly: true })}>Locked</span>
+      {whyNot === null ? null : <p className={whyNotStyle}>{whyNot}</p>}
       <p aria-hidden className={answerStyle}>
         <span>{PLACEHOLDER.answer}</span>
         <span className={css({ textStyle: "figure", fontSize: "xl" })}>

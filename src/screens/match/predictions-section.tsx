@@ -4,10 +4,12 @@ import type { components } from "#contract";
 import { DAY_S } from "#domain/day.ts";
 import { PREDICTED_DAYS, SEALED_MINUTES } from "#domain/match-rules.ts";
 import { hasEnded, isOff, isVoid } from "#domain/match-status.ts";
+import { forSale, whyClosed, whyDecided } from "#domain/on-sale.ts";
 import { WITHHELD_TEXT } from "#domain/withheld.ts";
 import { useNow } from "#src/clock/use-now.ts";
-import { isForSale, lockedQuestions } from "#src/display/unlock.ts";
+import { lockedQuestions } from "#src/display/unlock.ts";
 import type { Event } from "#src/queries/event-queries.ts";
+import { useHalfMinutes } from "#src/queries/use-half-minutes.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { EndedPredictions } from "#src/screens/match/ended-predictions.tsx";
 import { LockedQuestion, SelectAll } from "#src/screens/match/locked-questions.tsx";
@@ -41,10 +43,15 @@ const linkStyle = css({
   "@media print": { display: "none" },
 });
 
-export function PredictionsSection({ detail }: { detail: components["schemas"]["EventDetail"] }) {
-  const { data: event, questions } = detail;
+type Schemas = components["schemas"];
+type Question = Schemas["Question"];
+
+export function PredictionsSection({ detail }: { detail: Schemas["EventDetail"] }) {
+  const { data: event } = detail;
   const unlocked = event.unlocked_predictions ?? [];
+  const questions = withUnlocked(detail.questions, unlocked);
   const { signedIn, user } = useSession();
+  const halfMinutes = useHalfMinutes(event.sport_id);
   // Null means all questions, including later ones. An explicit choice never grows: nothing else
   // is sold.
   const [choice, setChoice] = useState(() => readChosen(event.slug));
@@ -52,10 +59,11 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
   if (questions.length === 0) return <NoPredictions event={event} />;
 
   const locked = lockedQuestions(questions, unlocked);
+  const sold = forSale(locked, event, halfMinutes);
+  const isClosed = whyClosed(event, halfMinutes) !== null;
   const selected = new Set(
-    locked.map((question) => question.id).filter((id) => choice?.has(id) ?? true),
+    sold.map((question) => question.id).filter((id) => choice?.has(id) ?? true),
   );
-  const choosable = isForSale(event) && locked.length > 0;
   const nextToRead = questions.find((question) => justOpened.includes(question.id))?.id;
   const hasOpened = unlocked.some((entry) => entry.prediction.question.id === nextToRead);
   const untilSealed = untilSealedText(event);
@@ -78,10 +86,10 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
         {hasEnded(event) && unlocked.length > 0 ? (
           <EndedPredictions unlocked={unlocked} event={event} />
         ) : null}
-        {choosable ? (
+        {sold.length > 0 ? (
           <SelectAll
             selected={selected.size}
-            of={locked.length}
+            of={sold.length}
             onChange={(all) => choose(all ? null : new Set())}
           />
         ) : null}
@@ -106,7 +114,8 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
               <LockedQuestion
                 key={question.id}
                 question={question}
-                selected={choosable ? selected.has(question.id) : null}
+                selected={sold.includes(question) ? selected.has(question.id) : null}
+                whyNot={isClosed ? null : whyDecided(question, event, halfMinutes)}
                 onSelect={(isSelected) => select(question.id, isSelected)}
               />
             );
@@ -117,11 +126,18 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
         detail={detail}
         signedIn={signedIn}
         user={user}
+        halfMinutes={halfMinutes}
         selected={selected}
         onUnlocked={setJustOpened}
       />
     </>
   );
+}
+
+/** A fan keeps what they unlocked, also a question that the match no longer lists. */
+function withUnlocked(listed: Question[], unlocked: Schemas["UnlockedPrediction"][]): Question[] {
+  const own = unlocked.map(({ prediction }) => prediction.question);
+  return [...listed, ...own.filter(({ id }) => !listed.some((question) => question.id === id))];
 }
 
 function openText(answers: number): string {

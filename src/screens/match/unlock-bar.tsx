@@ -48,11 +48,12 @@ type Props = {
   detail: components["schemas"]["EventDetail"];
   signedIn: boolean;
   user: User | undefined;
+  halfMinutes: number;
   selected: ReadonlySet<number>;
   onUnlocked: (questionIds: number[]) => void;
 };
 
-export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Props) {
+export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnlocked }: Props) {
   const { data: event, questions } = detail;
   const navigate = useNavigate();
   const isOnline = useObservable(online);
@@ -78,6 +79,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
   const unlocked = event.unlocked_predictions ?? [];
   const plan = planUnlock({
     event,
+    halfMinutes,
     questions,
     unlocked,
     signedIn,

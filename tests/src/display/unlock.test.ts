@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type UnlockInput, lockedQuestions, planUnlock } from "#src/display/unlock.ts";
 
+const SLUGS = ["match-result", "total-goals", "correct-score"];
 const questions = [1, 2, 3].map((id) => ({
   id,
   question: `Question ${id}?`,
-  slug: `question-${id}`,
+  slug: SLUGS[id - 1] ?? "",
+  ...(id === 2 ? { line: 2.5 } : {}),
 }));
 
 function unlockedQuestion(id: number): UnlockInput["unlocked"][number] {
@@ -30,11 +32,13 @@ const spent = { ...allowance, used: 1, left: 0 };
 const input: UnlockInput = {
   event: {
     status: "not_started",
-    start_at: 1_000,
     end_at: null,
+    minute: null,
+    score: null,
     required_points: 45,
-    predictions: { state: "open", total: 3, settled: 0, correct: 0 },
+    predictions: { state: "open" },
   },
+  halfMinutes: 45,
   questions,
   unlocked: [],
   impersonated: false,
@@ -236,6 +240,29 @@ describe("A button that is off says why", () => {
     });
   });
 
+  it.each([
+    [
+      "The match is nearly over, so nothing more of it is sold. Its predictions are free after it.",
+      { minute: 85, score: "1|2" },
+      [],
+    ],
+    [
+      "What is still locked is decided, so it is not sold. It is free after the match.",
+      { minute: 60, score: "3|0" },
+      [1],
+    ],
+  ])("%s", (reason, play, unlocked) => {
+    const event = { ...input.event, status: "second_half" as const, ...play };
+    const plan = planUnlock({ ...input, event, unlocked: unlocked.map(unlockedQuestion) });
+    expect(plan).toMatchObject({ canUnlock: false, isClosed: true, reason, cost: null });
+  });
+
+  it("and costs only what is not decided yet", () => {
+    const event = { ...input.event, status: "first_half" as const, minute: 30, score: "3|0" };
+    const plan = planUnlock({ ...input, user: { balance: 81, allowance: spent }, event });
+    expect(plan).toMatchObject({ questionIds: [1], points: 15, label: "Unlock all" });
+  });
+
   it("and is on where nothing stands in the way, for a visitor, too, who then logs in", () => {
     expect(planUnlock(input)).toMatchObject({ canUnlock: true, reason: null });
     expect(planUnlock({ ...input, signedIn: false, user: undefined })).toMatchObject({
@@ -244,7 +271,10 @@ describe("A button that is off says why", () => {
       cost: "Log in first. The cost is shown before anything is unlocked.",
     });
     expect(
-      planUnlock({ ...input, event: { ...input.event, status: "second_half" } }).canUnlock,
+      planUnlock({
+        ...input,
+        event: { ...input.event, status: "second_half", minute: 50, score: "0|0" },
+      }).canUnlock,
     ).toBe(true);
     expect(planUnlock({ ...input, user: { balance: 0, allowance: spent } }).canUnlock).toBe(true);
   });

@@ -155,7 +155,7 @@ const MATCH: ComponentProps<typeof UnlockBar>["detail"] = {
     correction: null,
     required_points: 15,
   },
-  questions: [{ id: 1, question: "Who wins?", slug: "who-wins" }],
+  questions: [{ id: 1, question: "Who wins?", slug: "match-result" }],
   meta: { stale_since: null, notice: null },
 };
 const PRICE = {
@@ -176,6 +176,7 @@ it.each([
       key="unlock"
       detail={MATCH}
       signedIn
+      halfMinutes={45}
       user={FAN}
       selected={new Set([1])}
       onUnlocked={() => {}}

@@ -183,6 +183,16 @@ describe("A logout", () => {
     expect(await readOffline(phone, UNLOCKED, ANNS)).toBe(503);
   });
 
+  it.each([
+    ["the first goal decides", { status: "first_half", minute: 9, score: "1|0" }, 0],
+    ["nothing decides yet", { status: "first_half", minute: 9, score: "0|0" }, 5],
+  ] as const)("cost less offline once %s what is left", async (_, play, points) => {
+    const phone = await phoneOf(ANNS);
+    await phone.store.events.update(3, (row) => void Object.assign(row.event, play));
+    const own = await readOffline(phone, DETAIL, ANNS);
+    expect(own.data.required_points).toBe(points);
+  });
+
   it("closes a sign-in that the worker never heard of", async () => {
     const phone = await phoneOf();
     await logOut(phone, ANNS);

@@ -64,6 +64,8 @@ export const TODAY = "/fixtures?schedule_date=2026-11-21&tz=UTC";
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
+const SLUGS = ["match-result", "correct-score"];
+
 export function pick(
   eventId: number,
   questionId: number,
@@ -77,7 +79,11 @@ export function pick(
     unlocked_at: unlockedAt,
     prediction: {
       id,
-      question: { id: questionId, question: `Question ${questionId}?`, slug: `q-${questionId}` },
+      question: {
+        id: questionId,
+        question: `Question ${questionId}?`,
+        slug: SLUGS[questionId - 1] ?? `q-${questionId}`,
+      },
       prediction: words,
       explanation: "Because.",
       probability: 0.5,

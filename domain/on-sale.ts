@@ -1,0 +1,109 @@
+import type { components } from "#contract";
+import { hasEnded, isLive, isOff, isPastNormalTime, isVoid } from "#domain/match-status.ts";
+import { readScore, type Score } from "#domain/score.ts";
+import { WITHHELD_TEXT } from "#domain/withheld.ts";
+
+type Schemas = components["schemas"];
+type Question = Pick<Schemas["Question"], "slug" | "line">;
+
+/** What the sale depends on: public facts of a match, never an answer. */
+export type SaleEvent = Pick<Schemas["Event"], "status" | "end_at" | "minute" | "score"> & {
+  withheld?: Schemas["Withheld"];
+  predictions: Pick<Schemas["PredictionSummary"], "state" | "afterwards">;
+};
+
+/** Of the playing time: from the 80th minute of 90 on, nothing is sold. */
+const LAST_SHARE = 80 / 90;
+
+/**
+ * @param halfMinutes of the sport's half, such as 45
+ * @returns why nothing of a match is sold; null while something may be
+ */
+export function whyClosed(event: SaleEvent, halfMinutes: number): string | null {
+  if (isVoid(event) || isOff(event)) return "This match is off, so nothing of it can be unlocked.";
+  if (hasEnded(event)) return "This match is over, and its predictions are free to read.";
+  if (event.withheld !== undefined) return WITHHELD_TEXT[event.withheld];
+  if (event.predictions.afterwards === true)
+    return "These predictions were computed after kick-off, so they are not sold. They are free after the match.";
+  return isLate(event, halfMinutes)
+    ? "The match is nearly over, so nothing more of it is sold. Its predictions are free after it."
+    : null;
+}
+
+function isLate(event: SaleEvent, halfMinutes: number): boolean {
+  if (!isLive(event) || event.status === "first_half" || event.status === "halftime") return false;
+  if (isPastNormalTime(event) || event.minute === null) return true;
+  return event.minute >= LAST_SHARE * 2 * halfMinutes;
+}
+
+/**
+ * @returns why this question of a match in play is no longer sold; null where it is open. A
+ * question that is no longer asked is never sold.
+ */
+export function whyDecided(
+  question: Question,
+  event: SaleEvent,
+  halfMinutes: number,
+): string | null {
+  const rule = RULES.get(question.slug);
+  if (rule === undefined) return "We no longer ask this question.";
+  if (!isLive(event)) return null;
+  const score = readScore(event.score);
+  const isPastHalf =
+    event.status !== "first_half" &&
+    (event.status !== "interrupted" || event.minute === null || event.minute > halfMinutes);
+  return rule({ score, isPastHalf, line: question.line });
+}
+
+interface Play {
+  /** Null where the source does not say: then nothing that depends on goals is sold. */
+  score: Score | null;
+  isPastHalf: boolean;
+  line: number | undefined;
+}
+
+const SCORE_UNKNOWN = "Not sold while the score is unknown.";
+
+/** By question. A named answer that can no longer come right must not be sold. */
+const RULES: ReadonlyMap<string, (play: Play) => string | null> = new Map([
+  ["match-result", () => null],
+  [
+    "total-goals",
+    ({ score, line }: Play) => {
+      if (score === null || line === undefined) return SCORE_UNKNOWN;
+      return score.home + score.away > line ? `Decided: over ${line} goals.` : null;
+    },
+  ],
+  [
+    "correct-score",
+    ({ score }: Play) => {
+      if (score === null) return SCORE_UNKNOWN;
+      return score.home + score.away > 0 ? "Not sold after the first goal." : null;
+    },
+  ],
+  [
+    "team-goals",
+    ({ score }: Play) => {
+      if (score === null) return SCORE_UNKNOWN;
+      if (score.home > 0 && score.away > 0) return "Decided: both sides have scored.";
+      return Math.max(score.home, score.away) >= 3 ? "Decided: one side has three goals." : null;
+    },
+  ],
+  [
+    "half-time-full-time",
+    ({ isPastHalf }: Play) => (isPastHalf ? "Decided: the first half is over." : null),
+  ],
+]);
+
+export const SOLD_QUESTIONS: readonly string[] = [...RULES.keys()];
+
+/** The questions that can be bought now. */
+export function forSale<Asked extends Question>(
+  questions: readonly Asked[],
+  event: SaleEvent,
+  halfMinutes: number,
+): Asked[] {
+  return whyClosed(event, halfMinutes) === null
+    ? questions.filter((question) => whyDecided(question, event, halfMinutes) === null)
+    : [];
+}

@@ -1,0 +1,59 @@
+import { forSale, type SaleEvent, whyClosed, whyDecided } from "#domain/on-sale.ts";
+import { scoreText } from "#domain/score.ts";
+import { sportOf } from "#engine/sport.ts";
+import { type EventRow, findSport } from "#server/fixtures/event-repository.ts";
+import { withheldReason } from "#server/fixtures/withheld.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
+import { withLine } from "#server/predictions/prediction-repository.ts";
+import type { OfferedRow } from "#server/unlocks/unlock-repository.ts";
+
+/** What of a match can be bought, by the rule that worker and page use too. */
+export interface Sale {
+  /** Null while something may be sold. */
+  closed: string | null;
+  /** The locked rows that can be bought now. */
+  open: OfferedRow[];
+  /** Null where the row can be bought. */
+  whyNot(row: OfferedRow): string | null;
+}
+
+/** @param offered all predictions of the match, with what the user has unlocked */
+export async function readSale(
+  db: Db,
+  event: EventRow,
+  offered: readonly OfferedRow[],
+): Promise<Sale> {
+  const { slug } = await findSport(db, event.sportId);
+  const halfMinutes = sportOf(slug).halves.minutes;
+  const facts = saleEvent(event, offered);
+  const closed = whyClosed(facts, halfMinutes);
+  const questionOf = ({ question, prediction }: OfferedRow) =>
+    withLine(question, prediction.answer);
+  const locked = offered.filter(({ unlock }) => unlock === null);
+  return {
+    closed,
+    open: locked.filter((row) => forSale([questionOf(row)], facts, halfMinutes).length > 0),
+    whyNot: (row) => closed ?? whyDecided(questionOf(row), facts, halfMinutes),
+  };
+}
+
+function saleEvent(event: EventRow, offered: readonly OfferedRow[]): SaleEvent {
+  const withheld = withheldReason(event);
+  return {
+    status: event.status,
+    end_at: unixSeconds(event.endAt),
+    minute: event.minute,
+    score: scoreText(event.regularHome ?? event.homeScore, event.regularAway ?? event.awayScore),
+    ...(withheld === null ? {} : { withheld }),
+    predictions: {
+      state: event.voidAt === null ? "open" : "void",
+      afterwards: offered.some(({ prediction }) => isAfterwards(prediction, event)),
+    },
+  };
+}
+
+/** A simulation marks them once it seals them. */
+function isAfterwards(prediction: OfferedRow["prediction"], event: EventRow): boolean {
+  return prediction.afterwards || prediction.createdAt > event.startAt;
+}
