@@ -4,6 +4,7 @@ import type { AnswerContext, Argument } from "./explain-context.ts";
 import { argueGoals } from "./explain-goals.ts";
 import { argueScore } from "./explain-score.ts";
 import { type QuestionSlug, isGoalLine } from "./question-list.ts";
+import type { Reasons } from "./reasons.ts";
 import { bandOf, type ReliabilityBand } from "./reliability.ts";
 import type { TeamStrength } from "./fit.ts";
 import { counted, percent, goalsText, change, possessive } from "./wording.ts";
@@ -14,11 +15,29 @@ import type { SideGoals } from "./expected-goals.ts";
 
 const THIN = 12;
 
-export function explain(context: AnswerContext): string {
+export interface Explained {
+  explanation: string;
+  reasons: Reasons;
+}
+
+export function explain(context: AnswerContext): Explained {
   const { lead, record, against } = argue(context);
-  return [lead, record, against, warningOf(context), reliabilitySentence(context)]
+  const explanation = [lead, record, against, warningOf(context), reliabilitySentence(context)]
     .filter(isSentence)
     .join(" ");
+  return {
+    explanation,
+    reasons: {
+      start: Math.round(context.answer.probability * 100),
+      factors: [],
+      without_shots: null,
+      not_likeliest: null,
+      form: [],
+      meetings: [],
+      against,
+      reliability: null,
+    },
+  };
 }
 
 function argue(context: AnswerContext): Argument {

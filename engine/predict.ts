@@ -13,6 +13,7 @@ import { ASKED_SLUGS } from "./question-list.ts";
 import type { Outcome } from "./questions.ts";
 import { answerQuestion } from "./questions.ts";
 import { recentMatches } from "./recent-matches.ts";
+import type { Reasons } from "./reasons.ts";
 import type { Reliability } from "./reliability.ts";
 import type { Sport } from "./sport.ts";
 
@@ -24,6 +25,7 @@ export interface QuestionPrediction {
   outcomes: Outcome[];
   also: Outcome[];
   explanation: string;
+  reasons: Reasons;
 }
 
 export interface SideEvidence {
@@ -128,7 +130,7 @@ function predictQuestion(context: MatchContext, slug: AskedSlug): QuestionPredic
     probability: answer.probability,
     outcomes,
     also,
-    explanation: explain(asked),
+    ...explain(asked),
   };
 }
 
