@@ -4,6 +4,7 @@ import type { AnswerContext, Argument } from "./explain-context.ts";
 import { argueGoals } from "./explain-goals.ts";
 import { argueScore } from "./explain-score.ts";
 import { type QuestionSlug, isGoalLine } from "./question-list.ts";
+import type { Reasons } from "./reasons.ts";
 import { bandOf, type ReliabilityBand } from "./reliability.ts";
 import type { TeamStrength } from "./fit.ts";
 import { counted, percent, goalsText, change, possessive } from "./wording.ts";
@@ -14,11 +15,29 @@ import type { SideGoals } from "./expected-goals.ts";
 
 const THIN = 12;
 
-export function explain(context: AnswerContext): string {
+export interface Explained {
+  explanation: string;
+  reasons: Reasons;
+}
+
+export function explain(context: AnswerContext): Explained {
   const { lead, record, against } = argue(context);
-  return [lead, record, against, warningOf(context), reliabilitySentence(context)]
+  const explanation = [lead, record, against, warningOf(context), reliabilitySentence(context)]
     .filter(isSentence)
     .join(" ");
+  return {
+    explanation,
+    reasons: {
+      start: Math.round(context.answer.probability * 100),
+      factors: [],
+      without_shots: null,
+      not_likeliest: null,
+      form: [],
+      meetings: [],
+      against,
+      reliability: null,
+    },
+  };
 }
 
 function argue(context: AnswerContext): Argument {
@@ -38,6 +57,24 @@ const ARGUMENTS: Readonly<Record<OtherSlug, (context: AnswerContext) => Argument
   "clean-sheet": argueDefence,
   "correct-score": argueScore,
   "winning-margin": argueScore,
+  "total-goals": ({ answer, expected }) => ({
+    lead: `We expect ${goalsText(expected.home.goals + expected.away.goals)} goals.`,
+    record: null,
+    against: `The other side of the line comes ${percent(1 - answer.probability)} of the time.`,
+  }),
+  "team-goals": ({ answer, expected, names }) => ({
+    lead: `We expect ${goalsText(expected.home.goals)} goals of ${names.home} and ${goalsText(expected.away.goals)} of ${names.away}.`,
+    record: null,
+    against: `One side at least scores no goal ${percent(1 - answer.probability)} of the time.`,
+  }),
+  "half-time-full-time": ({ expected, fit, names }) => {
+    const half = (goals: number) => goalsText(goals * fit.sport.firstHalfShare);
+    return {
+      lead: `By half-time: ${names.home} ${half(expected.home.goals)} goals, ${names.away} ${half(expected.away.goals)}.`,
+      record: null,
+      against: "The nine pairs share all of the chances, so even the likeliest often fails.",
+    };
+  },
 };
 
 function reliabilitySentence({ reliability, slug, answer }: AnswerContext): string | null {

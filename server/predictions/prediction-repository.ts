@@ -1,43 +1,47 @@
-import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { SOLD_QUESTIONS } from "#domain/on-sale.ts";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { ASKED_SLUGS, questionPlace } from "#engine/question-list.ts";
+import { readGoalsAnswer } from "#engine/total-goals.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
 export type PredictionRow = typeof predictions.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
 
+const isAskedQuestion = inArray(questions.slug, [...ASKED_SLUGS]);
+
+/** Asked ones first, in the order of the page, then the former ones. */
 export async function listQuestions(db: Db): Promise<QuestionRow[]> {
-  return db.select().from(questions).orderBy(asc(questions.id));
+  return inPlace(await db.select().from(questions));
+}
+
+export async function listAskedQuestions(db: Db): Promise<QuestionRow[]> {
+  return inPlace(await db.select().from(questions).where(isAskedQuestion));
 }
 
 export interface EventQuestion extends QuestionRow {
+  /** Goals of this match's `total-goals`. It tells neither side. */
   line?: number;
 }
 
-/** The questions of a match. A former one is listed only where it is sealed. */
+/** Former questions only where they were sealed: others are for their buyers alone. */
 export async function listEventQuestions(db: Db, eventId: number): Promise<EventQuestion[]> {
   const rows = await db
     .select({ question: questions, answer: predictions.answer })
     .from(predictions)
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .where(
-      and(
-        eq(predictions.eventId, eventId),
-        or(inArray(questions.slug, [...SOLD_QUESTIONS]), isNotNull(predictions.sealedAt)),
-      ),
-    )
-    .orderBy(asc(questions.id));
-  return rows.map(({ question, answer }) => withLine(question, answer));
+      and(eq(predictions.eventId, eventId), or(isAskedQuestion, isNotNull(predictions.sealedAt))),
+    );
+  return inPlace(rows.map(({ question, answer }) => withLine(question, answer)));
 }
 
-/**
- * Adds the line of the goals, which is public.
- * @param answer such as `over-2.5`, of which nothing else may leave the server
- */
 export function withLine(question: QuestionRow, answer: string): EventQuestion {
-  return question.slug === "total-goals"
-    ? { ...question, line: Number(answer.split("-")[1]) }
-    : question;
+  const line = question.slug === "total-goals" ? readGoalsAnswer(answer)?.line : undefined;
+  return { ...question, ...(line !== undefined && { line }) };
+}
+
+function inPlace<Row extends QuestionRow>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => questionPlace(a.slug) - questionPlace(b.slug));
 }
 
 export async function saveQuestions(
