@@ -1,5 +1,6 @@
 import { registerFan, workerReady } from "./support/api.ts";
-import { matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { type Match, matchesForSale, signInAs, unlockElsewhere } from "./support/fan.ts";
+import type { Origin } from "./support/origin.ts";
 import { isKept } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,13 +14,30 @@ function leadOf(text: string): number {
   return Number(away) - Number(home);
 }
 
+async function comingMatch(originUrl: string): Promise<Match> {
+  const match = (await matchesForSale(originUrl)).at(-1);
+  if (match === undefined) throw new Error("There is no match to unlock.");
+  return match;
+}
+
+/** A coming match as if its first half were on: what is unlocked before kick-off is rarely in play. */
+function kickOff(origin: Origin, slug: string, score = () => "0|0"): void {
+  origin.rewrite(new RegExp(`^/api/v1/events/${slug}\\b`), (body) =>
+    body.replace(
+      '"status":"not_started"',
+      '"status":"first_half"',
+    ).replace('"minute":null', '"minute":20').replace('"score":null', `"score":"${score()}"`),
+  );
+}
+
 test("Once a match is on, whoever has unlocked who will win sees the chances by now, and offline those at the minute that is saved", async ({
   page,
   context,
   origin,
 }) => {
   const fan = await registerFan(origin.url);
-  const match = await matchInPlay(origin.url);
+  const match = await comingMatch(origin.url);
+  kickOff(origin, match.slug);
   await page.goto(`/prediction/${match.slug}`);
   await expect(page.getByRole("heading", { name: "Predictions" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Chances now" })).toBeHidden();
@@ -51,16 +69,11 @@ test("Once a match is on, whoever has unlocked who will win sees the chances by 
 
 test("A goal moves the chances towards the side that scored it", async ({ page, origin }) => {
   const fan = await registerFan(origin.url);
-  const match = await matchInPlay(origin.url);
+  const match = await comingMatch(origin.url);
   await unlockElsewhere(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
   let lead = 0;
-  origin.rewrite(new RegExp(`^/api/v1/events/${match.slug}\\b`), (body) =>
-    body.replaceAll(
-      /"score":"(\d+)\|\d+"/g,
-      (_all, home) => `"score":"${home}|${Number(home) + lead}"`,
-    ),
-  );
+  kickOff(origin, match.slug, () => `0|${lead}`);
   await page.goto(`/prediction/${match.slug}`);
   await workerReady(page);
   const now = page.locator("section", { has: page.getByRole("heading", { name: "Chances now" }) });

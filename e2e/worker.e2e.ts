@@ -1,4 +1,5 @@
 import { type Answer, ask, listOf, registerFan, today, workerReady } from "./support/api.ts";
+import { matchesForSale } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 const day = listOf(today());
@@ -42,14 +43,12 @@ test(
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const [owner, stranger] = [await registerFan(origin.url), await registerFan(origin.url)];
-    const { body } = await ask(page, day);
-    const event = body.data.find(
-      (one) => one["status"] === "not_started" || one["status"] === "first_half",
-    );
-    const unlocked = await ask(page, `/events/${String(event?.["id"])}/predictions`, owner.token);
+    const [match] = await matchesForSale(origin.url);
+    if (match === undefined) throw new Error("There is no match to unlock.");
+    const unlocked = await ask(page, `/events/${match.id}/predictions`, owner.token);
     expect(unlocked.status).toBe(200);
     origin.become("dead");
-    const path = `/events/${String(event?.["slug"])}/withPredictions`;
+    const path = `/events/${match.slug}/withPredictions`;
     const texts = async (token: string) => JSON.stringify((await ask(page, path, token)).body);
     await expect(async () => expect(await texts(owner.token)).toContain('"explanation"')).toPass();
     expect(await texts(stranger.token)).not.toContain('"explanation"');
