@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { OTHER_SCORE } from "#engine/answer-label.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
@@ -118,16 +118,19 @@ export interface ScoreTally extends TallyOf {
 const home = sql<number>`coalesce(${events.regularHome}, ${events.homeScore})`;
 const away = sql<number>`coalesce(${events.regularAway}, ${events.awayScore})`;
 
-const HALF_TIME: readonly QuestionSlug[] = ["half-time-result", "half-time-full-time"];
+// Written into the statement: PostgreSQL takes two parameters for two expressions to group by.
+const isOf = (...slugs: QuestionSlug[]) =>
+  sql`${questions.slug} in (${sql.raw(slugs.map((slug) => `'${slug}'`).join(", "))})`;
 const atHalfTime = (goals: AnyColumn) =>
-  sql<number | null>`case when ${inArray(questions.slug, [...HALF_TIME])} then ${goals} end`;
+  sql<
+    number | null
+  >`case when ${isOf("half-time-result", "half-time-full-time")} then ${goals} end`;
 const halfHome = atHalfTime(events.halfTimeHome);
 const halfAway = atHalfTime(events.halfTimeAway);
 
-const TOTAL_GOALS: QuestionSlug = "total-goals";
 const line = sql<
   number | null
->`case when ${eq(questions.slug, TOTAL_GOALS)} then split_part(${predictions.answer}, '-', 2)::double precision end`;
+>`case when ${isOf("total-goals")} then split_part(${predictions.answer}, '-', 2)::double precision end`;
 
 const byScore = [home, away, halfHome, halfAway, line] as const;
 
