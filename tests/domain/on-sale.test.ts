@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LIVE_STATUSES } from "#domain/match-status.ts";
 import { forSale, type SaleEvent, SOLD_QUESTIONS, whyClosed, whyDecided } from "#domain/on-sale.ts";
+import { ASKED_SLUGS } from "#engine/question-list.ts";
 
 const QUESTIONS = SOLD_QUESTIONS.map((slug) => ({
   slug,
@@ -18,6 +19,10 @@ const soldIn = (change: Partial<SaleEvent>, halfMinutes = 45) =>
   forSale(QUESTIONS, { ...COMING, ...change }, halfMinutes).map(({ slug }) => slug);
 
 describe("What can still be bought", () => {
+  it("is what the engine asks, and nothing else", () => {
+    expect(SOLD_QUESTIONS).toEqual([...ASKED_SLUGS]);
+  });
+
   it("is everything before kick-off", () => {
     expect(soldIn({})).toEqual([...SOLD_QUESTIONS]);
   });

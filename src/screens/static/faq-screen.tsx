@@ -1,4 +1,5 @@
-import { SEALED_MINUTES } from "#domain/match-rules.ts";
+import { PRICE_PER_UNIT, SEALED_MINUTES } from "#domain/match-rules.ts";
+import { SOLD_QUESTIONS } from "#domain/on-sale.ts";
 import { Page } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
@@ -7,7 +8,7 @@ const entries = [
   {
     question: "How are predictions made?",
     answer:
-      "A statistical model learns from past results, and from shots where a competition’s were counted, how strong each side is in attack and defence, and works out the chance of every score. Every answer is a sum over those chances.",
+      "A statistical model learns from past results, and from shots where a competition’s were counted, how strong each side is in attack and defence, and works out the chance of every score. Our answers to a match’s five questions all come from those chances, so they always fit one another.",
   },
   {
     question: "When should I read them?",
@@ -20,8 +21,7 @@ const entries = [
   },
   {
     question: "What does a prediction cost?",
-    answer:
-      "Your plan covers a number of matches a month, with all their questions. Beyond it, each question costs points, which come in packs. The button says the cost, and what you will have left, before you press it. A paid plan is for 30 days and renews until you cancel it; the page Pricing has what plans and points cost in your money.",
+    answer: `Your plan covers a number of matches a month, with all their questions. Beyond it, a question costs ${PRICE_PER_UNIT} points and a whole match ${SOLD_QUESTIONS.length * PRICE_PER_UNIT}. The button says the cost, and what you will have left, before you press it. Once a match is on, a question that the score has decided is not sold, and from the 80th minute nothing is. A paid plan is for 30 days and renews until you cancel it; the page Pricing has what plans and points cost in your money.`,
   },
   {
     question: "When are predictions free?",

@@ -24,9 +24,10 @@ export function HowItWorksScreen() {
         <p>
           The model learns from past results, and from shots where a competition’s were counted, how
           strong each side is in attack and in defence, at home and away, and trusts recent matches
-          more. From that it works out the chance of every score. All chances about a match are sums
-          over those same, so they cannot contradict each other. The score and the margin that we
-          answer are the likeliest for the side that we say will win.
+          more. From that it works out the chance of every score. All chances of a match are sums
+          over these, and there is always a final score that makes all our answers right: the score
+          and the half-time lead that we name are the likeliest for the side that we say will win.
+          Where another score is likelier, the prediction says so.
         </p>
         <h2>What it does not know</h2>
         <p>

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { reportLines } from "#server/verify/report.ts";
-import { good } from "../../support/answers.ts";
+import { failure, good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedMatch } from "../../support/matches.ts";
 import { faultTexts, verifyStored } from "../../support/record.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR } from "../../support/test-clock.ts";
+import { askUnlock } from "../../support/unlocks.ts";
 
 const app = await sharedTestApp({ simulated: true });
 
@@ -48,4 +51,29 @@ it("A match that a simulation sealed before its kick-off counts like any other's
   await playOut(app, (await newMatch(app, 5)).key, 2, 1);
   const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
   expect([counts.sealed - before.sealed, counts.afterwards]).toEqual([5, before.afterwards]);
+});
+
+it("Predictions that were computed after kick-off are not sold, and say so at once", async () => {
+  const key = app.fixtures.schedule(app.clock.now() - HOUR / 12, {
+    status: "first_half",
+    minute: 5,
+    score: { home: 0, away: 0 },
+  });
+  await app.run("poll-feed");
+  await app.run("generate-predictions");
+  const { id, slug } = await storedMatch(app, key);
+  const fan = await newFan(app, { points: 100 });
+  const path = `/events/${slug}/withPredictions`;
+  const { data } = good("getEventWithPredictions", await app.ask(path, { token: fan.token }));
+  expect(data).toMatchObject({
+    required_points: 0,
+    covered: false,
+    predictions: { total: 5, afterwards: true },
+  });
+  expect(failure(await askUnlock(app, fan, { id }))).toMatchObject({
+    status: 409,
+    code: "match_closed",
+    message: expect.stringContaining("computed after kick-off"),
+  });
+  expect(await balanceOf(app.db, fan.id)).toBe(100);
 });

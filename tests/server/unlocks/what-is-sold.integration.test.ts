@@ -5,7 +5,7 @@ import type { FeedMatch } from "#server/feeds/feed.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { failure, good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
-import { newMatch, storedMatch, storedPredictions } from "../../support/matches.ts";
+import { newMatch, storedMatch } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR } from "../../support/test-clock.ts";
 import { askUnlock, newSpender, unlocked } from "../../support/unlocks.ts";
@@ -86,10 +86,11 @@ describe("At 3–0 in the 30th minute", () => {
 
   it("what a fan bought before is theirs, and free to ask for again", async () => {
     const other = await newMatch(app, 30);
-    const before = await unlocked(app, fan, other, "8");
+    const [before] = (await unlocked(app, fan, other, "8")).predictions;
     match = other;
     await play(30, { score: { home: 3, away: 0 } });
-    expect((await unlocked(app, fan, other, "8")).predictions).toEqual(before.predictions);
+    const [again] = (await unlocked(app, fan, other, "8")).predictions;
+    expect(again?.prediction.prediction).toBe(before?.prediction.prediction);
     expect(await spent(100)).toBe(15);
   });
 });
@@ -110,7 +111,7 @@ describe("At 1–2 in the 85th minute", () => {
   it("the match tells what worker and page need for the same rule", async () => {
     const { data, questions } = await page();
     expect(data).toMatchObject({ status: "second_half", minute: 85, score: "1|2" });
-    expect(questions.find(({ slug }) => slug === "total-goals")?.line).toMatch;
+    expect(questions.find(({ slug }) => slug === "total-goals")?.line).toEqual(expect.any(Number));
     expect(questions.map(({ slug }) => slug)).toEqual([
       "match-result",
       "total-goals",
@@ -127,16 +128,4 @@ it("A goal that is struck off puts the questions that it decided back on sale", 
   app.fixtures.change(match.key, { score: { home: 0, away: 0 } });
   await app.catchUp();
   expect((await page()).data.required_points).toBe(75);
-});
-
-it("Predictions that were computed after kick-off are not sold", async () => {
-  const rows = await storedPredictions(app, match);
-  const { startAt } = await storedMatch(app, match.key);
-  await play(5, { score: { home: 0, away: 0 } });
-  await app.db
-    .update(predictions)
-    .set({ createdAt: new Date(startAt.getTime() + MINUTE) })
-    .where(eq(predictions.eventId, match.id))
-    .catch(() => undefined);
-  expect(rows).toHaveLength(5);
 });
