@@ -1,6 +1,7 @@
+import { isLive } from "#domain/match-status.ts";
 import { forSale, type SaleEvent, whyClosed, whyDecided } from "#domain/on-sale.ts";
 import { scoreText } from "#domain/score.ts";
-import { sportOf } from "#engine/sport.ts";
+import { FOOTBALL, sportOf } from "#engine/sport.ts";
 import { type EventRow, findSport } from "#server/fixtures/event-repository.ts";
 import { withheldReason } from "#server/fixtures/withheld.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -24,8 +25,7 @@ export async function readSale(
   event: EventRow,
   offered: readonly OfferedRow[],
 ): Promise<Sale> {
-  const { slug } = await findSport(db, event.sportId);
-  const halfMinutes = sportOf(slug).halves.minutes;
+  const halfMinutes = await readHalfMinutes(db, event);
   const facts = saleEvent(event, offered);
   const closed = whyClosed(facts, halfMinutes);
   const questionOf = ({ question, prediction }: OfferedRow) =>
@@ -36,6 +36,13 @@ export async function readSale(
     open: locked.filter((row) => forSale([questionOf(row)], facts, halfMinutes).length > 0),
     whyNot: (row) => closed ?? whyDecided(questionOf(row), facts, halfMinutes),
   };
+}
+
+/** The rule asks for it only while a match is in play. */
+async function readHalfMinutes(db: Db, event: EventRow): Promise<number> {
+  if (!isLive(event)) return FOOTBALL.halves.minutes;
+  const { slug } = await findSport(db, event.sportId);
+  return sportOf(slug).halves.minutes;
 }
 
 function saleEvent(event: EventRow, offered: readonly OfferedRow[]): SaleEvent {
