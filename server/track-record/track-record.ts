@@ -44,7 +44,7 @@ export function groupByQuestion(
         : [{ question, ...figuresByChances(own, slug), judged_by: "chances" }];
     return own.answers.length === 0
       ? []
-      : [{ question, ...figuresOf(own, slugs, slug), judged_by: "answer", ...topFiveOf(own) }];
+      : [{ question, ...figuresOf(own, slugs, slug), ...topFiveOf(own) }];
   });
 }
 
