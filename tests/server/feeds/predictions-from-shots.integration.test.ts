@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
+import { QUESTION_IDS } from "#engine/question-list.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { events, teams } from "#server/fixtures/tables.ts";
@@ -71,7 +72,9 @@ describe("the predictions of a competition", () => {
       reliability: {},
     });
     if (said.kind !== "prediction") throw new Error(said.reason);
-    return said.questions.map(({ answerKey, outcomes, explanation }) => ({
+    // The stored rows come by id, the engine's answers in the order of the page.
+    const byId = said.questions.toSorted((a, b) => QUESTION_IDS[a.slug] - QUESTION_IDS[b.slug]);
+    return byId.map(({ answerKey, outcomes, explanation }) => ({
       answer: answerKey,
       explanation,
       outcomes: outcomes.map(({ label, probability }) => ({ label, probability })),
