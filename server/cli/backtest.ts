@@ -8,14 +8,6 @@ import type { Metrics } from "#server/backtest/metrics.ts";
 
 const BUFFERED_LINES = 200;
 
-try {
-  main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) fail(`${error.message}\nUsage: ${USAGE}`, 2);
-  else if (error instanceof ImportFileError) fail(error.message, 1);
-  else throw error;
-}
-
 function main(args: readonly string[]): void {
   const { data, from, to, out, competitions, resultsOnly } = parseBacktestArguments(args);
   const found = readCompetitions(data, competitions, { resultsOnly });
@@ -102,4 +94,12 @@ function row(label: string, ...cells: string[]): string {
 
 function share(value: number): string {
   return `${(value * 100).toFixed(1)}%`;
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) fail(`${error.message}\nUsage: ${USAGE}`, 2);
+  else if (error instanceof ImportFileError) fail(error.message, 1);
+  else throw error;
 }
