@@ -1,11 +1,10 @@
 import type { Grid } from "#engine/grid.ts";
-import type { DayNumber } from "#engine/match.ts";
 import { MODEL_VERSION } from "#engine/model-versions.ts";
 import { type PairedDifference, pairedDifference } from "#server/backtest/bootstrap.ts";
 import type { Forecast } from "#server/backtest/forecast.ts";
 import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
 import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
-import { type Step, walkForward } from "#server/backtest/walk-forward.ts";
+import { type Span, type Step, walkForward } from "#server/backtest/walk-forward.ts";
 
 const LEAST_CHANCE = 1e-12;
 
@@ -29,7 +28,7 @@ export interface BacktestReport {
 
 export function runBacktest(
   competitions: readonly BacktestCompetition[],
-  span: { from: DayNumber; to: DayNumber },
+  span: Span,
   write: (line: string) => void,
 ): BacktestReport {
   const all = newTallies();

@@ -9,14 +9,14 @@ import type { Metrics } from "#server/backtest/metrics.ts";
 const BUFFERED_LINES = 200;
 
 function main(args: readonly string[]): void {
-  const { data, from, to, out, competitions, resultsOnly } = parseBacktestArguments(args);
+  const { data, out, competitions, resultsOnly, ...span } = parseBacktestArguments(args);
   const found = readCompetitions(data, competitions, { resultsOnly });
   const missing = competitions.filter((code) => found.every((one) => one.code !== code));
   if (missing.length > 0) console.error(`Not in ${data}: ${missing.join(", ")}.`);
   const file = openOutput(out);
   const lines: string[] = [];
   const flush = () => writeSync(file, lines.splice(0).join(""));
-  const report = runBacktest(found, { from, to }, (line) => {
+  const report = runBacktest(found, span, (line) => {
     lines.push(`${line}\n`);
     if (lines.length >= BUFFERED_LINES) flush();
   });
