@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Fan, registerFan } from "./support/api.ts";
+import { type Fan, newFan } from "./support/api.ts";
 import { flaws, flawsOf, go, heading, type Screen, SIZES, smallTargets } from "./support/axe.ts";
 import { daysFromToday, matchesOn } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
@@ -197,7 +197,7 @@ test("Nothing that axe knows keeps a fan out of the login, the registration, the
   origin,
 }) => {
   expect(await flawsOf(page, DIALOGS)).toEqual([]);
-  await signIn(page, await registerFan(origin.url));
+  await signIn(page, await newFan(origin.url));
   expect(await flawsOf(page, ACCOUNT)).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   expect(await smallTargets(page, "main")).toEqual([]);

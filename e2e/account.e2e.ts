@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
+import { dumpStorage, newFan, tokenOf, workerReady, PASSWORD } from "./support/api.ts";
 import { flaws, SIZES } from "./support/axe.ts";
 import {
   accountOf,
@@ -10,7 +10,7 @@ import {
   unlockElsewhere,
 } from "./support/fan.ts";
 import { linkTo } from "./support/mail.ts";
-import { accountLink, PASSWORD, register } from "./support/screens.ts";
+import { accountLink, register } from "./support/screens.ts";
 import { isKept, quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -121,7 +121,7 @@ test(
   "What is known of an account is read without a connection, with its age; what needs one is off and says why",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
     await page.goto("/profile/edit-profile");
@@ -176,7 +176,7 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   expectProblems,
 }) => {
   expectProblems(/status of 40[13]/);
-  const [admin, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+  const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
   await signInAs(page, origin.url, admin.token);
   await page.goto("/admin");
   await expect(page, "who has not the role is told so").toHaveURL(`${origin.url}/403`);
@@ -239,7 +239,7 @@ test("The header never shows a visitor's controls while an admin begins and ends
   origin,
   program,
 }) => {
-  const [admin, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+  const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
   await program.grantRole(admin.email, "admin");
   await signInAs(page, origin.url, admin.token);
   await page.goto("/admin");

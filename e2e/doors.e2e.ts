@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { registerFan, registerUnconfirmed, workerReady } from "./support/api.ts";
+import { newFan, registerUnconfirmed, workerReady, PASSWORD } from "./support/api.ts";
 import { endSignInUnheard, signInAs } from "./support/fan.ts";
-import { logIn, openMatch, PASSWORD, register } from "./support/screens.ts";
+import { logIn, openMatch, register } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 async function fillIn(page: Page, fan: { email: string; password: string }): Promise<void> {
@@ -16,7 +16,7 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
     expectProblems(/status of 401/);
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await page.goto("/profile/edit-profile?x=1");
     await expect(page).toHaveURL(
       `${origin.url}/?login=1&tab=login&next=%2Fprofile%2Fedit-profile%3Fx%3D1`,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { registerFan, tokenOf, workerReady } from "./support/api.ts";
+import { newFan, tokenOf, workerReady } from "./support/api.ts";
 import { accountOf, daysFromToday, matchesToCome, signInAs } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -130,7 +130,7 @@ test("A fan without a pointer waits at the button for their data and at the end 
   expectProblems,
 }) => {
   expectProblems(/status of 422/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await tokenOf(origin.url, fan);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
@@ -197,7 +197,7 @@ test("Who logs in from the top bar without a pointer waits at its button, and go
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/pricing");
   await workerReady(page);
@@ -222,7 +222,7 @@ test("An admin without a pointer waits at the way into another's account and at 
   origin,
   program,
 }) => {
-  const [admin, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+  const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
   await program.grantRole(admin.email, "admin");
   const { id } = await accountOf(origin.url, fan.token);
   await signInAs(page, origin.url, admin.token);

@@ -1,4 +1,4 @@
-import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import { buyElsewhere } from "./support/payments.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const WIDE = { width: 1280, height: 800 };
 
 test("Who has paid and unlocked nothing reads that, with a way on", async ({ page, origin }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await page.goto("/profile/transactions");
   await expect(
@@ -32,7 +32,7 @@ test(
   { tag: "@smoke" },
   async ({ page, origin }) => {
     test.slow();
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     const references: string[] = [];
     for (let bought = 0; bought < 21; bought += 1)
       references.push(await buyElsewhere(origin.url, fan.token, { pack_id: 1 }));

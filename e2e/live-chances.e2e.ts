@@ -1,4 +1,4 @@
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { isKept } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -18,7 +18,7 @@ test("Once a match is on, whoever has unlocked who will win sees the chances by 
   context,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const match = await matchInPlay(origin.url);
   await page.goto(`/prediction/${match.slug}`);
   await expect(page.getByRole("heading", { name: "Predictions" })).toBeVisible();
@@ -50,7 +50,7 @@ test("Once a match is on, whoever has unlocked who will win sees the chances by 
 });
 
 test("A goal moves the chances towards the side that scored it", async ({ page, origin }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const match = await matchInPlay(origin.url);
   await unlockElsewhere(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);

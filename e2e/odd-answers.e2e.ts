@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { matchesForSale, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { askToLogOut } from "./support/screens.ts";
 import { readyOffline } from "./support/stored.ts";
@@ -46,7 +46,7 @@ test("An answer about the user without an allowance breaks no screen, online, of
   context,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   origin.rewrite(ME, withoutAllowance);
   await signInAs(page, origin.url, fan.token);
   await readyOffline(page);
@@ -66,7 +66,7 @@ test("A kept user without an allowance, or with a subscription without a plan, b
   context,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await expect(page.getByText(/points/).first()).toBeVisible();
   await readyOffline(page);
@@ -95,7 +95,7 @@ for (const [kind, change] of [
   ["of another type", (envelope: Record<string, unknown>) => Object.assign(envelope, { data: 5 })],
 ] as const)
   test(`Every screen opens where the data of every answer is ${kind}`, async ({ page, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     const [match] = await matchesForSale(origin.url);
     await unlockElsewhere(origin.url, fan.token, match);
     // The browser logs an error where the worker has no response.
@@ -124,7 +124,7 @@ test("Every screen opens, whatever stands under every key of the browser's own s
   origin,
 }) => {
   expect(KEYS.length).toBeGreaterThan(20);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await page.close();
   for (const odd of [
     "",
@@ -201,7 +201,7 @@ test("A page that breaks on what the server says starts once more, and then says
   expectProblems,
 }) => {
   expectProblems(/BigInt/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   await page.close();

@@ -1,9 +1,9 @@
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { fixtures, logIn } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 test("A phone that reports no network on a good line logs in", async ({ page, origin }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }),
   );

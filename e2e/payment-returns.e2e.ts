@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, questionsOf, signInAs } from "./support/fan.ts";
 import {
   actElsewhere,
@@ -11,7 +11,7 @@ import {
 import { expect, test } from "./support/test.ts";
 
 async function orderPoints(page: Page, originUrl: string) {
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   await signInAs(page, originUrl, fan.token);
   await page.goto("/pricing");
   await workerReady(page);
@@ -22,7 +22,7 @@ test(
   "A payment that was declined and then given up is told, the address is clean, and nothing is given",
   { tag: "@smoke" },
   async ({ page, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await signInAs(page, origin.url, fan.token);
     await page.goto("/pricing");
     await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
@@ -42,7 +42,7 @@ test("Back after a payment leads to the plans, and not to the processor's page; 
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await page.goto("/pricing");
   await planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" }).click();
@@ -80,11 +80,11 @@ test("A return in a browser where nobody is signed in asks for the login, and gi
   expectProblems,
 }) => {
   expectProblems(/status of 404/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const checkout = await orderElsewhere(origin.url, fan.token, { plan_id: 2 });
   const back = await actElsewhere(checkout, "pay");
 
-  const other = await registerFan(origin.url);
+  const other = await newFan(origin.url);
   await signInAs(page, origin.url, other.token);
   await page.goto(`${back}&match=theirs&questions=1.2`);
   await expect(page.getByText("There is no such payment.")).toBeVisible();
@@ -180,7 +180,7 @@ test("What was paid for comes also where the fan never comes back, and the retur
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const checkout = await orderElsewhere(origin.url, fan.token, { pack_id: 2 });
   const back = await actElsewhere(checkout, "pay");
   await expect

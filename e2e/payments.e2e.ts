@@ -1,4 +1,4 @@
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import {
@@ -158,7 +158,7 @@ test("A payment is begun once however often the button is pressed, and once more
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await page.goto("/pricing");
   const button = planCard(page, "Matchday").getByRole("button", { name: "Choose Matchday" });
@@ -182,7 +182,7 @@ test("A price that changes before the press is told, and nothing is begun", asyn
   expectProblems,
 }) => {
   expectProblems(/status of 409/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   origin.rewrite("/api/v1/rates", (body) => body.replace('"GBP":0.79', '"GBP":0.5'));
   await page.goto("/pricing");
@@ -201,7 +201,7 @@ test("The price on the card is the one that the processor asks for, whatever mon
   origin,
 }) => {
   test.slow();
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const all = await countries(origin.url);
   await signInAs(page, origin.url, fan.token);
   for (const currency of ["NGN", "XAF", "UGX", "KES", "RWF", "USD"]) {
@@ -226,7 +226,7 @@ test("In naira a plan can be bought, and is not upgraded; offline nothing can be
   origin,
   context,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
   await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
   await moveTo(origin.url, fan, naira?.id ?? 0);
@@ -256,7 +256,7 @@ test("The plan's panel leads to plans and points, and the badge says what there 
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   const badge = page.getByRole("button", { name: /^Plan: / });
   await expect(badge).toHaveText("Starter · 36 points · 1 free");
@@ -283,7 +283,7 @@ test("A fan who logs in for a plan is taken on to pay for it; the address alone 
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await page.goto("/pricing");
   await planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" }).click();
   await page.getByRole("tab", { name: "Login" }).click();

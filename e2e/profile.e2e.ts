@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -8,7 +8,7 @@ const country = (page: Page) => form(page).getByRole("combobox", { name: "Countr
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
 async function openForm(page: Page, originUrl: string): Promise<void> {
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   await signInAs(page, originUrl, fan.token);
   await page.goto("/profile/edit-profile");
   await expect(country(page)).toBeEditable();

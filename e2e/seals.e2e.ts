@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { matchesToCome, matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { checkFirst, lie, overMatches, seesSeals } from "./support/seals.ts";
 import { expect, test } from "./support/test.ts";
@@ -140,7 +140,7 @@ test("What is unlocked early says that it is not final, and of what is locked no
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   // The last of tomorrow's matches: around midnight the first are already sealed.
   const [match, other] = (await matchesToCome(origin.url)).toReversed();
   await unlockElsewhere(origin.url, fan.token, match);

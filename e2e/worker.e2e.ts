@@ -1,4 +1,4 @@
-import { type Answer, ask, listOf, registerFan, today, workerReady } from "./support/api.ts";
+import { type Answer, ask, listOf, newFan, today, workerReady } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
 
 const day = listOf(today());
@@ -41,7 +41,7 @@ test(
   "Offline, unlocked predictions are read by their owner's token and by no other",
   { tag: "@smoke" },
   async ({ page, origin }) => {
-    const [owner, stranger] = [await registerFan(origin.url), await registerFan(origin.url)];
+    const [owner, stranger] = [await newFan(origin.url), await newFan(origin.url)];
     const { body } = await ask(page, day);
     const event = body.data.find(
       (one) => one["status"] === "not_started" || one["status"] === "first_half",

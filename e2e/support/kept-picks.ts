@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type Fan, registerFan, workerReady } from "./api.ts";
+import { type Fan, newFan, workerReady } from "./api.ts";
 import { type Match, matchesToCome, unlockElsewhere } from "./fan.ts";
 import { logIn } from "./screens.ts";
 import { isKept } from "./stored.ts";
@@ -13,7 +13,7 @@ export interface Pick {
 }
 
 export async function fanWithPick(originUrl: string): Promise<Pick> {
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   const [match, other] = await matchesToCome(originUrl);
   const texts = await unlockElsewhere(originUrl, fan.token, match);
   return { fan, match, other, texts, text: texts[0] };

@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, { program: Program }>({
     { scope: "worker" },
   ],
   origin: async ({ program }, use) => {
-    const origin = await Origin.open(program.port);
+    const origin = await Origin.open(program);
     await use(origin);
     await origin.close();
   },
