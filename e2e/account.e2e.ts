@@ -12,7 +12,7 @@ import {
 import { linkTo } from "./support/mail.ts";
 import { accountLink, register } from "./support/screens.ts";
 import { isKept, quoted } from "./support/stored.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -234,29 +234,30 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
     expect(left, "an admin keeps nothing of a fan").not.toContain(theirs);
 });
 
-test("The header never shows a visitor's controls while an admin begins and ends acting as a fan", async ({
-  page,
-  origin,
-  program,
-}) => {
-  const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
-  await program.grantRole(admin.email, "admin");
-  await signInAs(page, origin.url, admin.token);
-  await page.goto("/admin");
-  await page.getByLabel("Id of the fan").fill(String((await accountOf(origin.url, fan.token)).id));
-  await page.getByRole("button", { name: "Find" }).click();
-  await page.evaluate(() => {
-    const note = () => {
-      if (document.querySelector("header a[href*='tab=login']") !== null)
-        Reflect.set(window, "sawVisitor", true);
-    };
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
-  });
-  await page.getByRole("button", { name: "Act as Ada" }).click();
-  const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
-  await expect(banner).toBeVisible();
-  await expect(page).toHaveURL(`${origin.url}/`);
-  await page.getByRole("button", { name: "Be yourself again" }).click();
-  await expect(banner).toBeHidden();
-  expect(await page.evaluate(() => Reflect.has(window, "sawVisitor"))).toBe(false);
-});
+withoutWorker(
+  "The header never shows a visitor's controls while an admin begins and ends acting as a fan",
+  async ({ page, origin, program }) => {
+    const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
+    await program.grantRole(admin.email, "admin");
+    await signInAs(page, origin.url, admin.token);
+    await page.goto("/admin");
+    await page
+      .getByLabel("Id of the fan")
+      .fill(String((await accountOf(origin.url, fan.token)).id));
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.evaluate(() => {
+      const note = () => {
+        if (document.querySelector("header a[href*='tab=login']") !== null)
+          Reflect.set(window, "sawVisitor", true);
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole("button", { name: "Act as Ada" }).click();
+    const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
+    await expect(banner).toBeVisible();
+    await expect(page).toHaveURL(`${origin.url}/`);
+    await page.getByRole("button", { name: "Be yourself again" }).click();
+    await expect(banner).toBeHidden();
+    expect(await page.evaluate(() => Reflect.has(window, "sawVisitor"))).toBe(false);
+  },
+);

@@ -3,6 +3,8 @@ import { newFan } from "./support/api.ts";
 import { logIn, logOut } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 test("Whoever presses too early is taken to the first field that is wrong, and Escape leads back to where they were; so does one Back from there, and after a login", async ({
   page,
   origin,

@@ -2,6 +2,8 @@ import { newFan, registerUnconfirmed } from "./support/api.ts";
 import { linkTo } from "./support/mail.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 const PASSWORD = "another horse battery";
 
 test(

@@ -8,7 +8,7 @@ import {
   payAtCheckout,
   planCard,
 } from "./support/payments.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 async function orderPoints(page: Page, originUrl: string) {
   const fan = await newFan(originUrl);
@@ -110,7 +110,7 @@ test("A return in a browser where nobody is signed in asks for the login, and gi
   await context.close();
 });
 
-test(
+withWorker(
   "A return that meets no network says so, keeps its payment, and settles it when the line is back; a reload and Back give nothing twice",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
@@ -148,33 +148,32 @@ test(
   },
 );
 
-test("Retry now asks at once, and not only when the page would have asked by itself", async ({
-  page,
-  origin,
-  expectProblems,
-}) => {
-  expectProblems(/Failed to load resource/);
-  const { checkout } = await orderPoints(page, origin.url);
-  let asked = 0;
-  let failed = 0;
-  const isSettling = (request: Request) => request.url().endsWith("/subscriptions/pay");
-  page.on("request", (request) => (asked += Number(isSettling(request))));
-  page.on("requestfailed", (request) => (failed += Number(isSettling(request))));
-  origin.become("dead");
-  await page.clock.install();
-  await page.goto(`/pricing?reference=${checkout.reference}`);
-  await expect(page.getByText(/^There is no connection to our server/)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await expect.poll(() => failed).toBe(asked);
-  for (let press = 0; press < 3; press += 1) {
-    const before = asked;
-    const retry = page.getByRole("button", { name: "Retry now" });
-    await retry.press("Enter");
-    await expect.poll(() => asked).toBe(before + 1);
+withWorker(
+  "Retry now asks at once, and not only when the page would have asked by itself",
+  async ({ page, origin, expectProblems }) => {
+    expectProblems(/Failed to load resource/);
+    const { checkout } = await orderPoints(page, origin.url);
+    let asked = 0;
+    let failed = 0;
+    const isSettling = (request: Request) => request.url().endsWith("/subscriptions/pay");
+    page.on("request", (request) => (asked += Number(isSettling(request))));
+    page.on("requestfailed", (request) => (failed += Number(isSettling(request))));
+    origin.become("dead");
+    await page.clock.install();
+    await page.goto(`/pricing?reference=${checkout.reference}`);
+    await expect(page.getByText(/^There is no connection to our server/)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await expect.poll(() => failed).toBe(asked);
-    await expect(retry).toBeFocused();
-  }
-});
+    for (let press = 0; press < 3; press += 1) {
+      const before = asked;
+      const retry = page.getByRole("button", { name: "Retry now" });
+      await retry.press("Enter");
+      await expect.poll(() => asked).toBe(before + 1);
+      await expect.poll(() => failed).toBe(asked);
+      await expect(retry).toBeFocused();
+    }
+  },
+);
 
 test("What was paid for comes also where the fan never comes back, and the return that comes later gives nothing twice", async ({
   page,

@@ -10,9 +10,9 @@ import {
   planCard,
 } from "./support/payments.ts";
 import { register } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
-test(
+withWorker(
   "A visitor chooses a plan, registers, pays, unlocks by it, upgrades, cancels, and finds it all in the history",
   { tag: "@smoke" },
   async ({ page, origin }) => {
@@ -221,36 +221,35 @@ test("The price on the card is the one that the processor asks for, whatever mon
   }
 });
 
-test("In naira a plan can be bought, and is not upgraded; offline nothing can be paid; each says why", async ({
-  page,
-  origin,
-  context,
-}) => {
-  const fan = await newFan(origin.url);
-  const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
-  await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
-  await moveTo(origin.url, fan, naira?.id ?? 0);
-  await signInAs(page, origin.url, fan.token);
-  await page.goto("/pricing");
-  const button = planCard(page, "Ultra").getByRole("button");
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(
-    "Prorated payment not available for this payment method.",
-  );
-  await workerReady(page);
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await expect(button).toHaveAccessibleDescription("You are offline. Paying needs a connection.");
-  await page.getByRole("button", { name: "Get points" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your plan and points" });
-  await expect(dialog.getByText("Matchday Plan")).toBeVisible();
-  await context.setOffline(false);
-  await expect(dialog.getByRole("button", { name: /^Pay / })).toBeEnabled();
-  await context.setOffline(true);
-  await expect(dialog.getByRole("button", { name: /^Pay / })).toBeDisabled();
-  await expect(dialog.getByText("You are offline. Paying needs a connection.")).toBeVisible();
-  await context.setOffline(false);
-});
+withWorker(
+  "In naira a plan can be bought, and is not upgraded; offline nothing can be paid; each says why",
+  async ({ page, origin, context }) => {
+    const fan = await newFan(origin.url);
+    const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
+    await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
+    await moveTo(origin.url, fan, naira?.id ?? 0);
+    await signInAs(page, origin.url, fan.token);
+    await page.goto("/pricing");
+    const button = planCard(page, "Ultra").getByRole("button");
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(
+      "Prorated payment not available for this payment method.",
+    );
+    await workerReady(page);
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await expect(button).toHaveAccessibleDescription("You are offline. Paying needs a connection.");
+    await page.getByRole("button", { name: "Get points" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your plan and points" });
+    await expect(dialog.getByText("Matchday Plan")).toBeVisible();
+    await context.setOffline(false);
+    await expect(dialog.getByRole("button", { name: /^Pay / })).toBeEnabled();
+    await context.setOffline(true);
+    await expect(dialog.getByRole("button", { name: /^Pay / })).toBeDisabled();
+    await expect(dialog.getByText("You are offline. Paying needs a connection.")).toBeVisible();
+    await context.setOffline(false);
+  },
+);
 
 test("The plan's panel leads to plans and points, and the badge says what there is to spend", async ({
   page,

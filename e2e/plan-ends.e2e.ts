@@ -9,6 +9,8 @@ import {
 } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 const MONTH_DAYS = 30;
 
 test(

@@ -3,6 +3,8 @@ import { newFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 const form = (page: Page) => page.getByRole("form", { name: "Profile" });
 const country = (page: Page) => form(page).getByRole("combobox", { name: "Country" });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");

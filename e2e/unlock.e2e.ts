@@ -3,7 +3,7 @@ import { newFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, unlockElsewhere } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import { backTo, logIn, logOut } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 async function signIn(page: Page, token: string): Promise<void> {
   await page.goto("/");
@@ -102,7 +102,7 @@ test("What one tab unlocks is there in another that had just been opened, too", 
   );
 });
 
-test(
+withoutWorker(
   "Without enough points nothing is asked for, and the fan is told how many are missing",
   { tag: "@smoke" },
   async ({ page, origin }) => {
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test(
+withoutWorker(
   "A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer",
   { tag: "@smoke" },
   async ({ page, origin }) => {
