@@ -2,7 +2,7 @@ import { normalizePath } from "vite";
 
 /** What paints the first-paint snapshot, before anything else is read. Parts of it are the app's as well. */
 const FIRST =
-  /^(src\/(start|pwa\/install|first-paint\/(show-snapshot|snapshot|start-failed)|state\/observable|storage\/(first-entries|web-storage|session)|clock\/server-clock|ui\/age-line|display\/(day-strip|formatters))|domain\/(day|device-answer))\.ts/;
+  /^(src\/(start|pwa\/(install|this-install)|first-paint\/(show-snapshot|snapshot|start-failed)|state\/observable|storage\/(first-entries|web-storage|session)|clock\/server-clock|ui\/age-line|display\/(day-strip|formatters))|domain\/(day|device-answer))\.ts/;
 
 const LIBRARIES = /(^|\/)node_modules\//;
 const START = /^(src|offline|domain|styled-system)\//;

@@ -1,25 +1,29 @@
 import { workerReady } from "./support/api.ts";
 import { fixtures } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
-test("With reduced motion nothing moves, not even what waits", async ({ page, origin }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const moving = () =>
-    page.evaluate(
-      () =>
-        document
-          .getAnimations()
-          .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1).length,
-    );
-  await page.goto("/");
-  await expect(fixtures(page).first()).toBeVisible();
-  origin.holdAnswers(/^\/api\/v1\/fixtures\?/);
-  await page.goto("/?sport=futsal");
-  await expect(page.getByRole("status", { name: "Loading fixtures" })).toBeVisible();
-  expect(await moving()).toBe(0);
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await expect.poll(moving).toBeGreaterThan(0);
-});
+withoutWorker(
+  "With reduced motion nothing moves, not even what waits",
+  async ({ page, origin }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const moving = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
+            .length,
+      );
+    await page.goto("/");
+    await expect(fixtures(page).first()).toBeVisible();
+    origin.holdAnswers(/^\/api\/v1\/fixtures\?/);
+    await page.goto("/?sport=futsal");
+    await expect(page.getByRole("status", { name: "Loading fixtures" })).toBeVisible();
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await expect.poll(moving).toBeGreaterThan(0);
+  },
+);
 
 test("How old the scores are is said in a region that was there before the words, so that a screen reader speaks them", async ({
   page,

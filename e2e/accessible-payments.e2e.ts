@@ -1,4 +1,4 @@
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { flaws, flawsOf, type Screen, SIZES, smallTargets } from "./support/axe.ts";
 import { signInAs } from "./support/fan.ts";
 import { buyElsewhere } from "./support/payments.ts";
@@ -33,7 +33,7 @@ test("Nothing that axe knows keeps a fan out of paying, out of what was paid, or
   program,
 }) => {
   test.slow();
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const reference = await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
   await signInAs(page, origin.url, fan.token);
   expect(
@@ -61,7 +61,7 @@ test("Nothing that axe knows keeps a fan out of paying, out of what was paid, or
   expect(await flaws(page, "points")).toEqual([]);
   expect(await smallTargets(page, "dialog")).toEqual([]);
 
-  const overdue = await registerFan(origin.url);
+  const overdue = await newFan(origin.url);
   await buyElsewhere(origin.url, overdue.token, { plan_id: 2 }, "pay-once");
   await program.agePlan(overdue.email, 30);
   await signInAs(page, origin.url, overdue.token);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { type Fan, registerFan } from "./support/api.ts";
+import { type Fan, newFan } from "./support/api.ts";
 import { flaws, flawsOf, go, heading, type Screen, SIZES, smallTargets } from "./support/axe.ts";
 import { daysFromToday, matchesOn } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import { fixtures } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 const RECORD: Screen = { name: "the track record", path: "/track-record", reach: openPlotFigures };
 
@@ -197,7 +197,7 @@ test("Nothing that axe knows keeps a fan out of the login, the registration, the
   origin,
 }) => {
   expect(await flawsOf(page, DIALOGS)).toEqual([]);
-  await signIn(page, await registerFan(origin.url));
+  await signIn(page, await newFan(origin.url));
   expect(await flawsOf(page, ACCOUNT)).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   expect(await smallTargets(page, "main")).toEqual([]);
@@ -221,47 +221,47 @@ test("Nothing that axe knows keeps a fan out of the login, the registration, the
   expect(await flaws(page, "the plan")).toEqual([]);
 });
 
-test("Nothing that axe knows keeps a fan out of their picks, or from removing them from the phone", async ({
-  page,
-  origin,
-}) => {
-  const { fan } = await fanWithPick(origin.url);
-  await signIn(page, fan);
-  await page.setViewportSize(SIZES[0]);
-  await page.goto("/my-picks");
-  await page.locator("summary").first().click();
-  expect(await flaws(page, "picks")).toEqual([]);
-  expect(await smallTargets(page, "main")).toEqual([]);
-  await page.getByRole("button", { name: "Remove from this phone" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await flaws(page, "removing picks")).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText("Your picks are not saved on this phone")).toBeVisible();
-  await expect(page.locator("summary").first()).toBeVisible();
-  expect(await flaws(page, "picks that are not kept")).toEqual([]);
-});
+withWorker(
+  "Nothing that axe knows keeps a fan out of their picks, or from removing them from the phone",
+  async ({ page, origin }) => {
+    const { fan } = await fanWithPick(origin.url);
+    await signIn(page, fan);
+    await page.setViewportSize(SIZES[0]);
+    await page.goto("/my-picks");
+    await page.locator("summary").first().click();
+    expect(await flaws(page, "picks")).toEqual([]);
+    expect(await smallTargets(page, "main")).toEqual([]);
+    await page.getByRole("button", { name: "Remove from this phone" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await flaws(page, "removing picks")).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(page.getByText("Your picks are not saved on this phone")).toBeVisible();
+    await expect(page.locator("summary").first()).toBeVisible();
+    expect(await flaws(page, "picks that are not kept")).toEqual([]);
+  },
+);
 
-test("Nothing that axe knows keeps a visitor out of what this phone keeps, out of what is wrong with a seal, or hides that a network is pretended", async ({
-  page,
-  origin,
-}) => {
-  expect(await flawsOf(page, KEPT)).toEqual([]);
-  origin.wasSpoilt = true;
-  origin.rewrite(/^\/api\/v1\/proofs\?/, (body) =>
-    body.replaceAll(/"root":"[0-9a-f]{8}/g, '"root":"00000000'),
-  );
-  await page.setViewportSize(SIZES[0]);
-  await page.goto("/seals");
-  await expect(page.getByText("The server now shows another one in its place.")).toBeVisible();
-  expect(await flaws(page, "the alarm and its evidence")).toEqual([]);
-  expect(await smallTargets(page, "[role=alert]")).toEqual([]);
-  await page.setViewportSize(SIZES[0]);
-  await page.goto("/settings/connection");
-  await page.getByRole("radio", { name: /^Failing/ }).check();
-  await expect(page.getByRole("banner").getByText("Pretending: failing network.")).toBeVisible();
-  expect(await flaws(page, "a pretended network")).toEqual([]);
-  expect(await smallTargets(page, "header")).toEqual([]);
-});
+withWorker(
+  "Nothing that axe knows keeps a visitor out of what this phone keeps, out of what is wrong with a seal, or hides that a network is pretended",
+  async ({ page, origin }) => {
+    expect(await flawsOf(page, KEPT)).toEqual([]);
+    origin.wasSpoilt = true;
+    origin.rewrite(/^\/api\/v1\/proofs\?/, (body) =>
+      body.replaceAll(/"root":"[0-9a-f]{8}/g, '"root":"00000000'),
+    );
+    await page.setViewportSize(SIZES[0]);
+    await page.goto("/seals");
+    await expect(page.getByText("The server now shows another one in its place.")).toBeVisible();
+    expect(await flaws(page, "the alarm and its evidence")).toEqual([]);
+    expect(await smallTargets(page, "[role=alert]")).toEqual([]);
+    await page.setViewportSize(SIZES[0]);
+    await page.goto("/settings/connection");
+    await page.getByRole("radio", { name: /^Failing/ }).check();
+    await expect(page.getByRole("banner").getByText("Pretending: failing network.")).toBeVisible();
+    expect(await flaws(page, "a pretended network")).toEqual([]);
+    expect(await smallTargets(page, "header")).toEqual([]);
+  },
+);
 
 test("Every control of the bars and forms is as large as a fingertip", async ({ page, origin }) => {
   await page.goto(`/prediction/${await slugOf(origin.url, 1, "not_started")}`);

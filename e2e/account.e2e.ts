@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
+import { dumpStorage, newFan, tokenOf, workerReady, PASSWORD } from "./support/api.ts";
 import { flaws, SIZES } from "./support/axe.ts";
 import {
   accountOf,
@@ -10,9 +10,9 @@ import {
   unlockElsewhere,
 } from "./support/fan.ts";
 import { linkTo } from "./support/mail.ts";
-import { accountLink, PASSWORD, register } from "./support/screens.ts";
+import { accountLink, register } from "./support/screens.ts";
 import { isKept, quoted } from "./support/stored.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -121,7 +121,7 @@ test(
   "What is known of an account is read without a connection, with its age; what needs one is off and says why",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
     await page.goto("/profile/edit-profile");
@@ -176,7 +176,7 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   expectProblems,
 }) => {
   expectProblems(/status of 40[13]/);
-  const [admin, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+  const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
   await signInAs(page, origin.url, admin.token);
   await page.goto("/admin");
   await expect(page, "who has not the role is told so").toHaveURL(`${origin.url}/403`);
@@ -234,29 +234,30 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
     expect(left, "an admin keeps nothing of a fan").not.toContain(theirs);
 });
 
-test("The header never shows a visitor's controls while an admin begins and ends acting as a fan", async ({
-  page,
-  origin,
-  program,
-}) => {
-  const [admin, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
-  await program.grantRole(admin.email, "admin");
-  await signInAs(page, origin.url, admin.token);
-  await page.goto("/admin");
-  await page.getByLabel("Id of the fan").fill(String((await accountOf(origin.url, fan.token)).id));
-  await page.getByRole("button", { name: "Find" }).click();
-  await page.evaluate(() => {
-    const note = () => {
-      if (document.querySelector("header a[href*='tab=login']") !== null)
-        Reflect.set(window, "sawVisitor", true);
-    };
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
-  });
-  await page.getByRole("button", { name: "Act as Ada" }).click();
-  const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
-  await expect(banner).toBeVisible();
-  await expect(page).toHaveURL(`${origin.url}/`);
-  await page.getByRole("button", { name: "Be yourself again" }).click();
-  await expect(banner).toBeHidden();
-  expect(await page.evaluate(() => Reflect.has(window, "sawVisitor"))).toBe(false);
-});
+withoutWorker(
+  "The header never shows a visitor's controls while an admin begins and ends acting as a fan",
+  async ({ page, origin, program }) => {
+    const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
+    await program.grantRole(admin.email, "admin");
+    await signInAs(page, origin.url, admin.token);
+    await page.goto("/admin");
+    await page
+      .getByLabel("Id of the fan")
+      .fill(String((await accountOf(origin.url, fan.token)).id));
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.evaluate(() => {
+      const note = () => {
+        if (document.querySelector("header a[href*='tab=login']") !== null)
+          Reflect.set(window, "sawVisitor", true);
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole("button", { name: "Act as Ada" }).click();
+    const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
+    await expect(banner).toBeVisible();
+    await expect(page).toHaveURL(`${origin.url}/`);
+    await page.getByRole("button", { name: "Be yourself again" }).click();
+    await expect(banner).toBeHidden();
+    expect(await page.evaluate(() => Reflect.has(window, "sawVisitor"))).toBe(false);
+  },
+);

@@ -1,7 +1,9 @@
 import type { Locator } from "@playwright/test";
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { logIn, logOut } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "block" });
 
 test("Whoever presses too early is taken to the first field that is wrong, and Escape leads back to where they were; so does one Back from there, and after a login", async ({
   page,
@@ -33,7 +35,7 @@ test("Whoever presses too early is taken to the first field that is wrong, and E
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page, "two presses of Escape are one").toHaveURL(`${origin.url}/pricing`);
   await page.getByRole("banner").getByRole("link", { name: "Touchline, home" }).click();
-  await logIn(page, await registerFan(origin.url));
+  await logIn(page, await newFan(origin.url));
   await expect(page).toHaveURL(`${origin.url}/`);
   await page.goBack();
   await expect(page).toHaveURL(`${origin.url}/pricing`);
@@ -43,7 +45,7 @@ test(
   "What a password manager filled in without telling the page is what is sent, from the dialog and from the bar",
   { tag: "@smoke" },
   async ({ page, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     const fillIn = (form: Locator) =>
       form.evaluate((element: HTMLFormElement, { email, password }) => {
         const set = (name: string, value: string) => {

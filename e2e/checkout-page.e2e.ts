@@ -1,4 +1,4 @@
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { flawsOf, SIZES, smallTargets } from "./support/axe.ts";
 import { actElsewhere, orderElsewhere } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,7 +10,7 @@ test("A fan pays on the checkout page by thumb and by keyboard, and axe finds no
   origin,
 }) => {
   test.slow();
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const [open, paid, late, declined] = [
     await orderElsewhere(origin.url, fan.token, { plan_id: 3 }),
     await orderElsewhere(origin.url, fan.token, { pack_id: 1 }),

@@ -1,4 +1,4 @@
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -52,7 +52,7 @@ for (const [name, title] of [
     page,
     origin,
   }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await signInAs(page, origin.url, fan.token);
     await page.goto("/about-us");
     await page.goto("/profile");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { registerFan, registerUnconfirmed, workerReady } from "./support/api.ts";
+import { newFan, registerUnconfirmed, workerReady, PASSWORD } from "./support/api.ts";
 import { endSignInUnheard, signInAs } from "./support/fan.ts";
-import { logIn, openMatch, PASSWORD, register } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { logIn, openMatch, register } from "./support/screens.ts";
+import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 async function fillIn(page: Page, fan: { email: string; password: string }): Promise<void> {
   const form = page.getByRole("form", { name: "Log in" });
@@ -11,12 +11,12 @@ async function fillIn(page: Page, fan: { email: string; password: string }): Pro
   await form.getByRole("button", { name: "Login" }).click();
 }
 
-test(
+withWorker(
   "A page that needs a sign-in is opened after the login, also once the sign-in has ended; signed in, the login leaves the address, and leads nowhere else",
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
     expectProblems(/status of 401/);
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await page.goto("/profile/edit-profile?x=1");
     await expect(page).toHaveURL(
       `${origin.url}/?login=1&tab=login&next=%2Fprofile%2Fedit-profile%3Fx%3D1`,
@@ -100,37 +100,37 @@ test("What a visitor chose of a match is chosen after a registration and after a
   await expect(bar.getByRole("button", { name: "Sent" })).toBeVisible();
 });
 
-test("A registration that brings no token empties the form and closes the dialog; one that fails says so and can be sent again", async ({
-  page,
-  origin,
-}) => {
-  await page.goto("/pricing?login=1&refid=ada.99");
-  await expect(page.getByRole("form", { name: "Register" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("visitedBefore"))).toBe("true");
-  await workerReady(page);
-  origin.become("dead");
-  await register(page, `ada-${Date.now()}@example.com`);
-  await expect(page.getByText("Failed to create account")).toBeVisible();
-  origin.become("ok");
-  origin.rewrite("/api/v1/auth/register", (body) => {
-    const { message, data } = JSON.parse(body);
-    return JSON.stringify({ message, data: { new: data.new } });
-  });
-  const release = origin.holdAnswers(/\/auth\/register/);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
-  release();
-  await expect(page.getByText(/^Account created\./)).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  expect(
-    await page.evaluate(() =>
-      ["ref_id", "auth_token_default"].map((key) => localStorage.getItem(key)),
-    ),
-  ).toEqual([null, null]);
-  await page.getByRole("link", { name: "Login / Register" }).click();
-  await page.getByRole("tab", { name: "Register" }).click();
-  await expect(page.getByLabel("First name")).toHaveValue("");
-});
+withWorker(
+  "A registration that brings no token empties the form and closes the dialog; one that fails says so and can be sent again",
+  async ({ page, origin }) => {
+    await page.goto("/pricing?login=1&refid=ada.99");
+    await expect(page.getByRole("form", { name: "Register" })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("visitedBefore"))).toBe("true");
+    await workerReady(page);
+    origin.become("dead");
+    await register(page, `ada-${Date.now()}@example.com`);
+    await expect(page.getByText("Failed to create account")).toBeVisible();
+    origin.become("ok");
+    origin.rewrite("/api/v1/auth/register", (body) => {
+      const { message, data } = JSON.parse(body);
+      return JSON.stringify({ message, data: { new: data.new } });
+    });
+    const release = origin.holdAnswers(/\/auth\/register/);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
+    release();
+    await expect(page.getByText(/^Account created\./)).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(
+      await page.evaluate(() =>
+        ["ref_id", "auth_token_default"].map((key) => localStorage.getItem(key)),
+      ),
+    ).toEqual([null, null]);
+    await page.getByRole("link", { name: "Login / Register" }).click();
+    await page.getByRole("tab", { name: "Register" }).click();
+    await expect(page.getByLabel("First name")).toHaveValue("");
+  },
+);
 
 test("Who closes the dialog and goes on while the login is on its way is logged in where they are; two presses are one login", async ({
   page,

@@ -2,7 +2,7 @@ import { dumpStorage, linkOf, registerUnconfirmed, workerReady } from "./support
 import { endSignInUnheard, signInAs } from "./support/fan.ts";
 import { fixtures, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 test(
   "A fan registers, verifies, unlocks, closes the browser, and reads it all with the server gone; logging out leaves nothing",
@@ -96,28 +96,27 @@ test(
 );
 
 for (const who of ["nobody is signed in", "the sign-in has ended on the server"] as const) {
-  test(`A link that is opened where ${who} is confirmed by the login`, async ({
-    page,
-    origin,
-    expectProblems,
-  }) => {
-    expectProblems(/status of 401/);
-    const fan = await registerUnconfirmed(origin.url);
-    if (who !== "nobody is signed in") {
-      await signInAs(page, origin.url, fan.token);
-      await endSignInUnheard(page, origin.url, fan.token);
-    }
-    await page.goto(await linkOf(origin.url, fan.email));
-    await expect(
-      page.getByText("Log in with the e-mail and the password that you registered with"),
-    ).toBeVisible();
-    const form = page.getByRole("form", { name: "Log in" });
-    if (who === "nobody is signed in")
-      await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-    await form.getByLabel("E-mail").fill(fan.email);
-    await form.getByLabel("Password", { exact: true }).fill(fan.password);
-    await form.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("36 free points were added")).toBeVisible();
-    await expect(page).toHaveURL(/\/pricing$/);
-  });
+  withoutWorker(
+    `A link that is opened where ${who} is confirmed by the login`,
+    async ({ page, origin, expectProblems }) => {
+      expectProblems(/status of 401/);
+      const fan = await registerUnconfirmed(origin.url);
+      if (who !== "nobody is signed in") {
+        await signInAs(page, origin.url, fan.token);
+        await endSignInUnheard(page, origin.url, fan.token);
+      }
+      await page.goto(await linkOf(origin.url, fan.email));
+      await expect(
+        page.getByText("Log in with the e-mail and the password that you registered with"),
+      ).toBeVisible();
+      const form = page.getByRole("form", { name: "Log in" });
+      if (who === "nobody is signed in")
+        await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+      await form.getByLabel("E-mail").fill(fan.email);
+      await form.getByLabel("Password", { exact: true }).fill(fan.password);
+      await form.getByRole("button", { name: "Login" }).click();
+      await expect(page.getByText("36 free points were added")).toBeVisible();
+      await expect(page).toHaveURL(/\/pricing$/);
+    },
+  );
 }

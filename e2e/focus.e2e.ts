@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { registerFan, tokenOf, workerReady } from "./support/api.ts";
+import { newFan, tokenOf, workerReady } from "./support/api.ts";
 import { accountOf, daysFromToday, matchesToCome, signInAs } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 const LONGEST_SCROLL_FRAMES = 30;
 
@@ -62,58 +62,59 @@ for (const size of [
   });
 }
 
-test("A fan without a pointer skips to the matches, opens one, chooses questions, and comes back from the login to the same button", async ({
-  page,
-}) => {
-  const focused = page.locator(":focus");
-  const tabTo = async (selector: string) => {
-    await expect(async () => {
-      await page.keyboard.press("Tab");
-      await expect(page.locator(`${selector}:focus`)).toHaveCount(1, { timeout: 1 });
-    }).toPass({ intervals: [0] });
-  };
-  // The first of today's matches may be off.
-  await page.goto(`/?date=${daysFromToday(1)}&status=not_started`);
-  await expect(fixtures(page).first()).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(focused).toHaveText("Skip to content");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await tabTo('a[href="#matches"]');
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(fixtures(page).first()).toBeFocused();
-
-  await tabTo('a[aria-label^="View Predictions"]:not([aria-label*="right"])');
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/prediction\//);
-  const checkbox = page.getByRole("checkbox").first();
-  await expect(checkbox).toBeChecked();
-  await tabTo("input[type=checkbox]");
-  await page.keyboard.press("Space");
-  await expect(checkbox).not.toBeChecked();
-  await tabTo('section[aria-label="Unlock predictions"] button');
-  await page.keyboard.press("Enter");
-
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("E-mail")).toBeFocused();
-  for (let presses = 0; presses < 12; presses += 1) {
+withoutWorker(
+  "A fan without a pointer skips to the matches, opens one, chooses questions, and comes back from the login to the same button",
+  async ({ page }) => {
+    const focused = page.locator(":focus");
+    const tabTo = async (selector: string) => {
+      await expect(async () => {
+        await page.keyboard.press("Tab");
+        await expect(page.locator(`${selector}:focus`)).toHaveCount(1, { timeout: 1 });
+      }).toPass({ intervals: [0] });
+    };
+    // The first of today's matches may be off.
+    await page.goto(`/?date=${daysFromToday(1)}&status=not_started`);
+    await expect(fixtures(page).first()).toBeVisible();
     await page.keyboard.press("Tab");
-    const outside = await page.evaluate(
-      () =>
-        document.activeElement !== document.body &&
-        document.activeElement?.closest("dialog") === null,
-    );
-    expect(outside, "focus stays in the dialog").toBe(false);
-  }
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(
-    page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
-  ).toBeFocused();
-  await expect(checkbox).not.toBeChecked();
-});
+    await expect(focused).toHaveText("Skip to content");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await tabTo('a[href="#matches"]');
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(fixtures(page).first()).toBeFocused();
+
+    await tabTo('a[aria-label^="View Predictions"]:not([aria-label*="right"])');
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/prediction\//);
+    const checkbox = page.getByRole("checkbox").first();
+    await expect(checkbox).toBeChecked();
+    await tabTo("input[type=checkbox]");
+    await page.keyboard.press("Space");
+    await expect(checkbox).not.toBeChecked();
+    await tabTo('section[aria-label="Unlock predictions"] button');
+    await page.keyboard.press("Enter");
+
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("E-mail")).toBeFocused();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press("Tab");
+      const outside = await page.evaluate(
+        () =>
+          document.activeElement !== document.body &&
+          document.activeElement?.closest("dialog") === null,
+      );
+      expect(outside, "focus stays in the dialog").toBe(false);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
+    ).toBeFocused();
+    await expect(checkbox).not.toBeChecked();
+  },
+);
 
 async function expectWaitAt(page: Page, pressed: Locator): Promise<void> {
   await expect(pressed).toBeDisabled();
@@ -130,7 +131,7 @@ test("A fan without a pointer waits at the button for their data and at the end 
   expectProblems,
 }) => {
   expectProblems(/status of 422/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await tokenOf(origin.url, fan);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
@@ -175,29 +176,30 @@ test("A fan without a pointer waits at the button for their data and at the end 
   expect(asked(/^DELETE .*\/auth\/account/)).toHaveLength(1);
 });
 
-test("The button of a form that is off can be reached, a field that was left for it says what is wrong, and a press goes to the first that is", async ({
-  page,
-}) => {
-  await page.goto("/?tab=login");
-  const form = page.getByRole("form", { name: "Log in" });
-  const submit = form.getByRole("button", { name: "Login" });
-  await form.getByLabel("E-mail").fill("ada@nowhere");
-  await form.getByLabel("E-mail").blur();
-  await expect(submit).toBeDisabled();
-  const password = form.getByLabel("Password", { exact: true });
-  await password.focus();
-  await submit.focus();
-  await expect(password).toHaveAccessibleDescription("Password is required");
-  await expect(submit).toBeFocused();
-  await submit.press("Enter");
-  await expect(form.getByLabel("E-mail"), "a press goes to what keeps it off").toBeFocused();
-});
+withoutWorker(
+  "The button of a form that is off can be reached, a field that was left for it says what is wrong, and a press goes to the first that is",
+  async ({ page }) => {
+    await page.goto("/?tab=login");
+    const form = page.getByRole("form", { name: "Log in" });
+    const submit = form.getByRole("button", { name: "Login" });
+    await form.getByLabel("E-mail").fill("ada@nowhere");
+    await form.getByLabel("E-mail").blur();
+    await expect(submit).toBeDisabled();
+    const password = form.getByLabel("Password", { exact: true });
+    await password.focus();
+    await submit.focus();
+    await expect(password).toHaveAccessibleDescription("Password is required");
+    await expect(submit).toBeFocused();
+    await submit.press("Enter");
+    await expect(form.getByLabel("E-mail"), "a press goes to what keeps it off").toBeFocused();
+  },
+);
 
 test("Who logs in from the top bar without a pointer waits at its button, and goes on from the page", async ({
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/pricing");
   await workerReady(page);
@@ -222,7 +224,7 @@ test("An admin without a pointer waits at the way into another's account and at 
   origin,
   program,
 }) => {
-  const [admin, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+  const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
   await program.grantRole(admin.email, "admin");
   const { id } = await accountOf(origin.url, fan.token);
   await signInAs(page, origin.url, admin.token);

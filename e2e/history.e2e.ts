@@ -1,38 +1,41 @@
-import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import { buyElsewhere } from "./support/payments.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 const WIDE = { width: 1280, height: 800 };
 
-test("Who has paid and unlocked nothing reads that, with a way on", async ({ page, origin }) => {
-  const fan = await registerFan(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await page.goto("/profile/transactions");
-  await expect(
-    page.getByText("You don't have any credit transaction history yet.", { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole("navigation", { name: /^Pages of/ })).toBeHidden();
-  await page.goto("/profile/past-predictions");
-  await expect(
-    page.getByText("You don't have any prediction history yet.", { exact: true }),
-  ).toBeVisible();
-  await page.setViewportSize(WIDE);
-  await page.getByRole("button", { name: /account menu$/ }).click();
-  await page.getByRole("link", { name: "Transaction History" }).click();
-  await expect(page).toHaveURL(`${origin.url}/profile/transactions`);
-  await page.getByRole("button", { name: /account menu$/ }).click();
-  await page.getByRole("link", { name: "Past Predictions", exact: true }).click();
-  await expect(page).toHaveURL(`${origin.url}/profile/past-predictions`);
-});
+withoutWorker(
+  "Who has paid and unlocked nothing reads that, with a way on",
+  async ({ page, origin }) => {
+    const fan = await newFan(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await page.goto("/profile/transactions");
+    await expect(
+      page.getByText("You don't have any credit transaction history yet.", { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole("navigation", { name: /^Pages of/ })).toBeHidden();
+    await page.goto("/profile/past-predictions");
+    await expect(
+      page.getByText("You don't have any prediction history yet.", { exact: true }),
+    ).toBeVisible();
+    await page.setViewportSize(WIDE);
+    await page.getByRole("button", { name: /account menu$/ }).click();
+    await page.getByRole("link", { name: "Transaction History" }).click();
+    await expect(page).toHaveURL(`${origin.url}/profile/transactions`);
+    await page.getByRole("button", { name: /account menu$/ }).click();
+    await page.getByRole("link", { name: "Past Predictions", exact: true }).click();
+    await expect(page).toHaveURL(`${origin.url}/profile/past-predictions`);
+  },
+);
 
 test(
   "Payments come in pages that the address names, as a table where there is room; each has a receipt that prints on its own, and none is kept on the phone",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     test.slow();
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     const references: string[] = [];
     for (let bought = 0; bought < 21; bought += 1)
       references.push(await buyElsewhere(origin.url, fan.token, { pack_id: 1 }));

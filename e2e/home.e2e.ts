@@ -3,7 +3,7 @@ import { today } from "./support/api.ts";
 import { daysFromToday, matchesOn, matchesToCome } from "./support/fan.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { isKept, readyOffline } from "./support/stored.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 function dayLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Days" }).getByRole("link");
@@ -65,53 +65,55 @@ test("On a phone whose clock is a day ahead, a start asks for today's list alone
   expect(new Set(days())).toEqual(new Set([today()]));
 });
 
-test("Hours later offline, nothing is live now, and the strip says how old it is where the list does not", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await page.clock.install();
-  await page.goto("/");
-  await readyOffline(page);
-  const strip = page.getByRole("list", { name: "Next matches" });
-  await expect(strip).toContainText("Live now");
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await page.clock.fastForward(3 * 3_600_000 + 60_000);
-  await expect(page.getByText("No connection. Scores saved 3 hours ago.")).toBeVisible();
-  await expect(page.getByText(/saved 3 hours ago/)).toHaveCount(1);
-  await expect(strip.getByRole("link").first()).toBeVisible();
-  await expect(strip).not.toContainText("Live now");
+withWorker(
+  "Hours later offline, nothing is live now, and the strip says how old it is where the list does not",
+  async ({ page, context, origin }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await readyOffline(page);
+    const strip = page.getByRole("list", { name: "Next matches" });
+    await expect(strip).toContainText("Live now");
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await page.clock.fastForward(3 * 3_600_000 + 60_000);
+    await expect(page.getByText("No connection. Scores saved 3 hours ago.")).toBeVisible();
+    await expect(page.getByText(/saved 3 hours ago/)).toHaveCount(1);
+    await expect(strip.getByRole("link").first()).toBeVisible();
+    await expect(strip).not.toContainText("Live now");
 
-  await page.goto(`/?date=${daysFromToday(-9)}`);
-  await expect(page.getByText("Not saved on this phone")).toBeVisible();
-  await expect(page.getByText("No connection. Next matches were saved 3 hours ago.")).toBeVisible();
-  await expect(strip).not.toContainText("Live now");
-});
+    await page.goto(`/?date=${daysFromToday(-9)}`);
+    await expect(page.getByText("Not saved on this phone")).toBeVisible();
+    await expect(
+      page.getByText("No connection. Next matches were saved 3 hours ago."),
+    ).toBeVisible();
+    await expect(strip).not.toContainText("Live now");
+  },
+);
 
-test("Offline, a day that was not opened shows the matches known of it, and says that it may have more", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const [match] = await matchesToCome(origin.url);
-  await page.goto("/");
-  await readyOffline(page);
-  await isKept(page, match?.slug);
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await page.goto(`/?date=${daysFromToday(1)}`);
-  await expect(fixtures(page).first()).toBeVisible();
-  await expect(
-    page.getByText(/^No connection\. Scores saved .* This day may have more matches than these\.$/),
-  ).toBeVisible();
-  await page.goto(`/?date=${today()}`);
-  await expect(
-    page.getByText(
-      /^No connection\. Scores saved .* ago\.$|^No connection\. Scores saved just now\.$/,
-    ),
-  ).toBeVisible();
-});
+withWorker(
+  "Offline, a day that was not opened shows the matches known of it, and says that it may have more",
+  async ({ page, context, origin }) => {
+    const [match] = await matchesToCome(origin.url);
+    await page.goto("/");
+    await readyOffline(page);
+    await isKept(page, match?.slug);
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await page.goto(`/?date=${daysFromToday(1)}`);
+    await expect(fixtures(page).first()).toBeVisible();
+    await expect(
+      page.getByText(
+        /^No connection\. Scores saved .* This day may have more matches than these\.$/,
+      ),
+    ).toBeVisible();
+    await page.goto(`/?date=${today()}`);
+    await expect(
+      page.getByText(
+        /^No connection\. Scores saved .* ago\.$|^No connection\. Scores saved just now\.$/,
+      ),
+    ).toBeVisible();
+  },
+);
 
 test("A score shows once a match has started; when it is over the loser steps back and the row says how many predictions were right", async ({
   page,

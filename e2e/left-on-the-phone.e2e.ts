@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { dumpStorage, type Fan, registerFan, workerReady } from "./support/api.ts";
+import { dumpStorage, type Fan, newFan, workerReady } from "./support/api.ts";
 import { endSignIn, endSignInUnheard, signInAs } from "./support/fan.ts";
 import { fanWithPick, signInKeeping } from "./support/kept-picks.ts";
 import { askToLogOut, logIn, logOut, openMatch, register } from "./support/screens.ts";
@@ -146,7 +146,7 @@ test("A logout while the phone's database hangs is finished at the next chance, 
   ).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(fan.token);
-  const second = await registerFan(origin.url);
+  const second = await newFan(origin.url);
   await logIn(page, second);
   const token = await tokenOf(page);
   await endSignInUnheard(page, origin.url, token);

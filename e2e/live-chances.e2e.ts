@@ -1,4 +1,4 @@
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { type Match, matchesForSale, signInAs, unlockElsewhere } from "./support/fan.ts";
 import type { Origin } from "./support/origin.ts";
 import { isKept } from "./support/stored.ts";
@@ -35,7 +35,7 @@ test("Once a match is on, whoever has unlocked who will win sees the chances by 
   context,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const match = await comingMatch(origin.url);
   kickOff(origin, match.slug);
   await page.goto(`/prediction/${match.slug}`);
@@ -68,7 +68,7 @@ test("Once a match is on, whoever has unlocked who will win sees the chances by 
 });
 
 test("A goal moves the chances towards the side that scored it", async ({ page, origin }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const match = await comingMatch(origin.url);
   await unlockElsewhere(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);

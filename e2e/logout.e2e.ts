@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Origin } from "./support/origin.ts";
-import { dumpStorage } from "./support/api.ts";
+import { dumpStorage, PASSWORD } from "./support/api.ts";
 import { signInKeeping } from "./support/kept-picks.ts";
-import { accountLink, fixtures, logInNewFan, logOut, PASSWORD } from "./support/screens.ts";
+import { accountLink, fixtures, logInNewFan, logOut } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,4 +1,4 @@
-import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { fanWithPick, openPicks, picks } from "./support/kept-picks.ts";
 import { logIn } from "./support/screens.ts";
@@ -60,7 +60,7 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   const [secret] = (await unlockElsewhere(origin.url, fan.token, match)).map(quoted);
   const kept = async () => (await dumpStorage(page)).includes(secret ?? "");

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { matchesForSale, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { askToLogOut } from "./support/screens.ts";
 import { readyOffline } from "./support/stored.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 const ME = "/api/v1/auth/me";
 const SCREENS = [
@@ -46,7 +46,7 @@ test("An answer about the user without an allowance breaks no screen, online, of
   context,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   origin.rewrite(ME, withoutAllowance);
   await signInAs(page, origin.url, fan.token);
   await readyOffline(page);
@@ -66,7 +66,7 @@ test("A kept user without an allowance, or with a subscription without a plan, b
   context,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await expect(page.getByText(/points/).first()).toBeVisible();
   await readyOffline(page);
@@ -94,21 +94,24 @@ for (const [kind, change] of [
   ["null", (envelope: Record<string, unknown>) => Object.assign(envelope, { data: null })],
   ["of another type", (envelope: Record<string, unknown>) => Object.assign(envelope, { data: 5 })],
 ] as const)
-  test(`Every screen opens where the data of every answer is ${kind}`, async ({ page, origin }) => {
-    const fan = await registerFan(origin.url);
-    const [match] = await matchesForSale(origin.url);
-    await unlockElsewhere(origin.url, fan.token, match);
-    // The browser logs an error where the worker has no response.
-    origin.wasSpoilt = true;
-    origin.rewrite(/^\/api\/v1\//, (text) =>
-      text.startsWith("{") ? changed(text, "data", change) : text,
-    );
-    await signInAs(page, origin.url, fan.token);
-    for (const path of [...SCREENS, `/prediction/${match?.slug}`]) {
-      await page.goto(path);
-      await expectToBeOpen(page);
-    }
-  });
+  withoutWorker(
+    `Every screen opens where the data of every answer is ${kind}`,
+    async ({ page, origin }) => {
+      const fan = await newFan(origin.url);
+      const [match] = await matchesForSale(origin.url);
+      await unlockElsewhere(origin.url, fan.token, match);
+      // The browser logs an error where the worker has no response.
+      origin.wasSpoilt = true;
+      origin.rewrite(/^\/api\/v1\//, (text) =>
+        text.startsWith("{") ? changed(text, "data", change) : text,
+      );
+      await signInAs(page, origin.url, fan.token);
+      for (const path of [...SCREENS, `/prediction/${match?.slug}`]) {
+        await page.goto(path);
+        await expectToBeOpen(page);
+      }
+    },
+  );
 
 const KEYS = ["first-entries", "entries"].flatMap((name) =>
   [
@@ -118,41 +121,40 @@ const KEYS = ["first-entries", "entries"].flatMap((name) =>
   ].map(([, area, key]) => ({ area, key: key ?? "" })),
 );
 
-test("Every screen opens, whatever stands under every key of the browser's own storage", async ({
-  page,
-  context,
-  origin,
-}) => {
-  expect(KEYS.length).toBeGreaterThan(20);
-  const fan = await registerFan(origin.url);
-  await page.close();
-  for (const odd of [
-    "",
-    "null",
-    "[]",
-    "{}",
-    "0",
-    "-1e999",
-    '"text"',
-    '[["a","b"]]',
-    '{"name":5}',
-  ]) {
-    const again = await context.newPage();
-    await again.goto(`${origin.url}/favicon.svg`);
-    await again.evaluate(
-      ({ keys, value, token }) => {
-        for (const { area, key } of keys)
-          (area === "local" ? localStorage : sessionStorage).setItem(key, value);
-        localStorage.setItem("auth_token_default", token);
-      },
-      { keys: KEYS, value: odd, token: fan.token },
-    );
-    await again.goto(origin.url);
-    await expect(again.getByRole("main").getByRole("listitem").first()).toBeVisible();
-    await expectToBeOpen(again);
-    await again.close();
-  }
-});
+withoutWorker(
+  "Every screen opens, whatever stands under every key of the browser's own storage",
+  async ({ page, context, origin }) => {
+    expect(KEYS.length).toBeGreaterThan(20);
+    const fan = await newFan(origin.url);
+    await page.close();
+    for (const odd of [
+      "",
+      "null",
+      "[]",
+      "{}",
+      "0",
+      "-1e999",
+      '"text"',
+      '[["a","b"]]',
+      '{"name":5}',
+    ]) {
+      const again = await context.newPage();
+      await again.goto(`${origin.url}/favicon.svg`);
+      await again.evaluate(
+        ({ keys, value, token }) => {
+          for (const { area, key } of keys)
+            (area === "local" ? localStorage : sessionStorage).setItem(key, value);
+          localStorage.setItem("auth_token_default", token);
+        },
+        { keys: KEYS, value: odd, token: fan.token },
+      );
+      await again.goto(origin.url);
+      await expect(again.getByRole("main").getByRole("listitem").first()).toBeVisible();
+      await expectToBeOpen(again);
+      await again.close();
+    }
+  },
+);
 
 /** Valid numbers that give no possible price. */
 const withImpossibleRates = (text: string) =>
@@ -201,7 +203,7 @@ test("A page that breaks on what the server says starts once more, and then says
   expectProblems,
 }) => {
   expectProblems(/BigInt/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   await page.close();

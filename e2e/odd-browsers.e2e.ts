@@ -1,17 +1,20 @@
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { fixtures, logIn } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
-test("A phone that reports no network on a good line logs in", async ({ page, origin }) => {
-  const fan = await registerFan(origin.url);
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }),
-  );
-  await page.goto("/");
-  await logIn(page, fan);
-  await page.goto("/profile");
-  await expect(page.getByRole("button", { name: "Download your data" })).toBeEnabled();
-});
+withoutWorker(
+  "A phone that reports no network on a good line logs in",
+  async ({ page, origin }) => {
+    const fan = await newFan(origin.url);
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }),
+    );
+    await page.goto("/");
+    await logIn(page, fan);
+    await page.goto("/profile");
+    await expect(page.getByRole("button", { name: "Download your data" })).toBeEnabled();
+  },
+);
 
 test("A phone that reports no network and has none says why it cannot log in", async ({
   page,
@@ -31,22 +34,22 @@ test("A phone that reports no network and has none says why it cannot log in", a
   await expect(form.getByText("You are offline. This needs a connection.")).toBeHidden();
 });
 
-test("A phone whose time zone nobody knows shows the day by its UTC offset", async ({
-  page,
-  origin,
-}) => {
-  await page.addInitScript(() => {
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-    Intl.DateTimeFormat.prototype.resolvedOptions = function unknownZone() {
-      return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
-    };
-  });
-  await page.goto("/");
-  await expect(fixtures(page).first()).toBeVisible();
-  const asked = origin.seen.filter((line) => /\/fixtures\?.*schedule_date/.test(line));
-  expect(asked.length).toBeGreaterThan(0);
-  for (const line of asked) expect(line).toMatch(/tz=(%2B|-)\d\d%3A\d\d/);
-});
+withoutWorker(
+  "A phone whose time zone nobody knows shows the day by its UTC offset",
+  async ({ page, origin }) => {
+    await page.addInitScript(() => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+      Intl.DateTimeFormat.prototype.resolvedOptions = function unknownZone() {
+        return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
+      };
+    });
+    await page.goto("/");
+    await expect(fixtures(page).first()).toBeVisible();
+    const asked = origin.seen.filter((line) => /\/fixtures\?.*schedule_date/.test(line));
+    expect(asked.length).toBeGreaterThan(0);
+    for (const line of asked) expect(line).toMatch(/tz=(%2B|-)\d\d%3A\d\d/);
+  },
+);
 
 for (const path of ["/prediction/%E0%A4%A", "/%E0%A4%A", "/profile/%ff/%", "/pricing/%E0%A4%A?a=%"])
   test(`The address ${path} shows the app's own screen, from the server and from the phone`, async ({

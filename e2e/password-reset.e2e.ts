@@ -1,6 +1,8 @@
-import { registerFan, registerUnconfirmed } from "./support/api.ts";
+import { newFan, registerUnconfirmed } from "./support/api.ts";
 import { linkTo } from "./support/mail.ts";
 import { expect, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "block" });
 
 const PASSWORD = "another horse battery";
 
@@ -10,7 +12,7 @@ test(
   async ({ page, origin, expectProblems }) => {
     // The server refuses a common password, a used link and the old password.
     expectProblems(/status of (422|400|401)/);
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await page.goto("/pricing?tab=login");
     await page.getByRole("link", { name: "Request New" }).click();
     const request = page.getByRole("form", { name: "Request New Password" });
@@ -82,7 +84,7 @@ test("A check of the link that gets no answer says so, and can be tried again; i
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await page.goto("/?tab=forgotten");
   const request = page.getByRole("form", { name: "Request New Password" });
   await request.getByLabel("E-mail").fill(fan.email);

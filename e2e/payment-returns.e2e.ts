@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, questionsOf, signInAs } from "./support/fan.ts";
 import {
   actElsewhere,
@@ -8,10 +8,10 @@ import {
   payAtCheckout,
   planCard,
 } from "./support/payments.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 async function orderPoints(page: Page, originUrl: string) {
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   await signInAs(page, originUrl, fan.token);
   await page.goto("/pricing");
   await workerReady(page);
@@ -22,7 +22,7 @@ test(
   "A payment that was declined and then given up is told, the address is clean, and nothing is given",
   { tag: "@smoke" },
   async ({ page, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await signInAs(page, origin.url, fan.token);
     await page.goto("/pricing");
     await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
@@ -42,7 +42,7 @@ test("Back after a payment leads to the plans, and not to the processor's page; 
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await page.goto("/pricing");
   await planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" }).click();
@@ -80,11 +80,11 @@ test("A return in a browser where nobody is signed in asks for the login, and gi
   expectProblems,
 }) => {
   expectProblems(/status of 404/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const checkout = await orderElsewhere(origin.url, fan.token, { plan_id: 2 });
   const back = await actElsewhere(checkout, "pay");
 
-  const other = await registerFan(origin.url);
+  const other = await newFan(origin.url);
   await signInAs(page, origin.url, other.token);
   await page.goto(`${back}&match=theirs&questions=1.2`);
   await expect(page.getByText("There is no such payment.")).toBeVisible();
@@ -110,7 +110,7 @@ test("A return in a browser where nobody is signed in asks for the login, and gi
   await context.close();
 });
 
-test(
+withWorker(
   "A return that meets no network says so, keeps its payment, and settles it when the line is back; a reload and Back give nothing twice",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
@@ -148,39 +148,38 @@ test(
   },
 );
 
-test("Retry now asks at once, and not only when the page would have asked by itself", async ({
-  page,
-  origin,
-  expectProblems,
-}) => {
-  expectProblems(/Failed to load resource/);
-  const { checkout } = await orderPoints(page, origin.url);
-  let asked = 0;
-  let failed = 0;
-  const isSettling = (request: Request) => request.url().endsWith("/subscriptions/pay");
-  page.on("request", (request) => (asked += Number(isSettling(request))));
-  page.on("requestfailed", (request) => (failed += Number(isSettling(request))));
-  origin.become("dead");
-  await page.clock.install();
-  await page.goto(`/pricing?reference=${checkout.reference}`);
-  await expect(page.getByText(/^There is no connection to our server/)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await expect.poll(() => failed).toBe(asked);
-  for (let press = 0; press < 3; press += 1) {
-    const before = asked;
-    const retry = page.getByRole("button", { name: "Retry now" });
-    await retry.press("Enter");
-    await expect.poll(() => asked).toBe(before + 1);
+withWorker(
+  "Retry now asks at once, and not only when the page would have asked by itself",
+  async ({ page, origin, expectProblems }) => {
+    expectProblems(/Failed to load resource/);
+    const { checkout } = await orderPoints(page, origin.url);
+    let asked = 0;
+    let failed = 0;
+    const isSettling = (request: Request) => request.url().endsWith("/subscriptions/pay");
+    page.on("request", (request) => (asked += Number(isSettling(request))));
+    page.on("requestfailed", (request) => (failed += Number(isSettling(request))));
+    origin.become("dead");
+    await page.clock.install();
+    await page.goto(`/pricing?reference=${checkout.reference}`);
+    await expect(page.getByText(/^There is no connection to our server/)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await expect.poll(() => failed).toBe(asked);
-    await expect(retry).toBeFocused();
-  }
-});
+    for (let press = 0; press < 3; press += 1) {
+      const before = asked;
+      const retry = page.getByRole("button", { name: "Retry now" });
+      await retry.press("Enter");
+      await expect.poll(() => asked).toBe(before + 1);
+      await expect.poll(() => failed).toBe(asked);
+      await expect(retry).toBeFocused();
+    }
+  },
+);
 
 test("What was paid for comes also where the fan never comes back, and the return that comes later gives nothing twice", async ({
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const checkout = await orderElsewhere(origin.url, fan.token, { pack_id: 2 });
   const back = await actElsewhere(checkout, "pay");
   await expect

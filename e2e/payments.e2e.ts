@@ -1,4 +1,4 @@
-import { registerFan, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import {
@@ -10,9 +10,9 @@ import {
   planCard,
 } from "./support/payments.ts";
 import { register } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
-test(
+withWorker(
   "A visitor chooses a plan, registers, pays, unlocks by it, upgrades, cancels, and finds it all in the history",
   { tag: "@smoke" },
   async ({ page, origin }) => {
@@ -158,7 +158,7 @@ test("A payment is begun once however often the button is pressed, and once more
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await page.goto("/pricing");
   const button = planCard(page, "Matchday").getByRole("button", { name: "Choose Matchday" });
@@ -182,7 +182,7 @@ test("A price that changes before the press is told, and nothing is begun", asyn
   expectProblems,
 }) => {
   expectProblems(/status of 409/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   origin.rewrite("/api/v1/rates", (body) => body.replace('"GBP":0.79', '"GBP":0.5'));
   await page.goto("/pricing");
@@ -201,7 +201,7 @@ test("The price on the card is the one that the processor asks for, whatever mon
   origin,
 }) => {
   test.slow();
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const all = await countries(origin.url);
   await signInAs(page, origin.url, fan.token);
   for (const currency of ["NGN", "XAF", "UGX", "KES", "RWF", "USD"]) {
@@ -221,42 +221,41 @@ test("The price on the card is the one that the processor asks for, whatever mon
   }
 });
 
-test("In naira a plan can be bought, and is not upgraded; offline nothing can be paid; each says why", async ({
-  page,
-  origin,
-  context,
-}) => {
-  const fan = await registerFan(origin.url);
-  const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
-  await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
-  await moveTo(origin.url, fan, naira?.id ?? 0);
-  await signInAs(page, origin.url, fan.token);
-  await page.goto("/pricing");
-  const button = planCard(page, "Ultra").getByRole("button");
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(
-    "Prorated payment not available for this payment method.",
-  );
-  await workerReady(page);
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await expect(button).toHaveAccessibleDescription("You are offline. Paying needs a connection.");
-  await page.getByRole("button", { name: "Get points" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your plan and points" });
-  await expect(dialog.getByText("Matchday Plan")).toBeVisible();
-  await context.setOffline(false);
-  await expect(dialog.getByRole("button", { name: /^Pay / })).toBeEnabled();
-  await context.setOffline(true);
-  await expect(dialog.getByRole("button", { name: /^Pay / })).toBeDisabled();
-  await expect(dialog.getByText("You are offline. Paying needs a connection.")).toBeVisible();
-  await context.setOffline(false);
-});
+withWorker(
+  "In naira a plan can be bought, and is not upgraded; offline nothing can be paid; each says why",
+  async ({ page, origin, context }) => {
+    const fan = await newFan(origin.url);
+    const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
+    await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
+    await moveTo(origin.url, fan, naira?.id ?? 0);
+    await signInAs(page, origin.url, fan.token);
+    await page.goto("/pricing");
+    const button = planCard(page, "Ultra").getByRole("button");
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(
+      "Prorated payment not available for this payment method.",
+    );
+    await workerReady(page);
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await expect(button).toHaveAccessibleDescription("You are offline. Paying needs a connection.");
+    await page.getByRole("button", { name: "Get points" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your plan and points" });
+    await expect(dialog.getByText("Matchday Plan")).toBeVisible();
+    await context.setOffline(false);
+    await expect(dialog.getByRole("button", { name: /^Pay / })).toBeEnabled();
+    await context.setOffline(true);
+    await expect(dialog.getByRole("button", { name: /^Pay / })).toBeDisabled();
+    await expect(dialog.getByText("You are offline. Paying needs a connection.")).toBeVisible();
+    await context.setOffline(false);
+  },
+);
 
 test("The plan's panel leads to plans and points, and the badge says what there is to spend", async ({
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   const badge = page.getByRole("button", { name: /^Plan: / });
   await expect(badge).toHaveText("Starter · 36 points · 1 free");
@@ -283,7 +282,7 @@ test("A fan who logs in for a plan is taken on to pay for it; the address alone 
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await page.goto("/pricing");
   await planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" }).click();
   await page.getByRole("tab", { name: "Login" }).click();

@@ -1,4 +1,4 @@
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import {
   atCheckout,
@@ -9,13 +9,15 @@ import {
 } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 const MONTH_DAYS = 30;
 
 test(
   "A plan that was cancelled is valid to its end, and after it the fan is on the free plan, with what was paid in the history",
   { tag: "@smoke" },
   async ({ page, origin, program }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await buyElsewhere(origin.url, fan.token, { plan_id: 3 });
     await cancelElsewhere(origin.url, fan.token);
     await program.agePlan(fan.email, MONTH_DAYS - 1);
@@ -43,7 +45,7 @@ test("A renewal that fails is told with its way out, mended by another card and 
   origin,
   program,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await buyElsewhere(origin.url, fan.token, { plan_id: 3 }, "pay-once");
   await program.agePlan(fan.email, MONTH_DAYS);
   await signInAs(page, origin.url, fan.token);
@@ -93,7 +95,7 @@ test("A renewal that fails is told with its way out, mended by another card and 
   });
 
   await test.step("whoever does not pay cancels, and the plan ends at once", async () => {
-    const other = await registerFan(origin.url);
+    const other = await newFan(origin.url);
     await buyElsewhere(origin.url, other.token, { plan_id: 2 }, "pay-once");
     await program.agePlan(other.email, MONTH_DAYS);
     await signInAs(page, origin.url, other.token);
@@ -125,7 +127,7 @@ test("A fan near the end of a period chooses a dearer plan for the next one, tak
   origin,
   program,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
   await program.agePlan(fan.email, 23);
   await signInAs(page, origin.url, fan.token);

@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "block" });
 
 const form = (page: Page) => page.getByRole("form", { name: "Profile" });
 const country = (page: Page) => form(page).getByRole("combobox", { name: "Country" });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
 async function openForm(page: Page, originUrl: string): Promise<void> {
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   await signInAs(page, originUrl, fan.token);
   await page.goto("/profile/edit-profile");
   await expect(country(page)).toBeEditable();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { matchesToCome, matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { checkFirst, lie, overMatches, seesSeals } from "./support/seals.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 test(
   "A fan checks the seal of a prediction on the phone, and again without a connection",
@@ -53,20 +53,20 @@ const ALTERED: readonly [(body: string) => string, string][] = [
   ],
 ];
 
-test("A prediction whose reasons were rewritten, whose hour was moved, that points to another seal or that names other sides fails the check", async ({
-  page,
-  origin,
-}) => {
-  const matches = await overMatches(origin.url);
-  for (const [index, [change, words]] of ALTERED.entries()) {
-    const slug = matches[index]?.slug ?? "";
-    origin.rewrite(`/api/v1/events/${slug}`, change);
-    await page.goto(`/prediction/${slug}`);
-    await checkFirst(page);
-    await expect(page.getByText("The seal does not fit.")).toBeVisible();
-    await expect(page.getByText(words)).toBeVisible();
-  }
-});
+withoutWorker(
+  "A prediction whose reasons were rewritten, whose hour was moved, that points to another seal or that names other sides fails the check",
+  async ({ page, origin }) => {
+    const matches = await overMatches(origin.url);
+    for (const [index, [change, words]] of ALTERED.entries()) {
+      const slug = matches[index]?.slug ?? "";
+      origin.rewrite(`/api/v1/events/${slug}`, change);
+      await page.goto(`/prediction/${slug}`);
+      await checkFirst(page);
+      await expect(page.getByText("The seal does not fit.")).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
+    }
+  },
+);
 
 test("A seal that was put into the chain after the match, with an hour before it, fails the check, though no other part of it does", async ({
   page,
@@ -140,7 +140,7 @@ test("What is unlocked early says that it is not final, and of what is locked no
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   // The last of tomorrow's matches: around midnight the first are already sealed.
   const [match, other] = (await matchesToCome(origin.url)).toReversed();
   await unlockElsewhere(origin.url, fan.token, match);

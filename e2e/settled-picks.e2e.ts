@@ -1,4 +1,4 @@
-import { tokenOf, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import {
   accountOf,
   eventOf,
@@ -9,7 +9,6 @@ import {
 } from "./support/fan.ts";
 import { matchToBeVoid } from "./support/demo-future.ts";
 import { openPicks, picks } from "./support/kept-picks.ts";
-import { PASSWORD } from "./support/screens.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,9 +18,7 @@ withOwnServer(
   async ({ page, browser, watch, ownProgram, origin }) => {
     test.slow();
     const calledOff = await matchToBeVoid(ownProgram, origin.url);
-    const fan = { email: "settled@example.com", password: PASSWORD, points: 600 };
-    await ownProgram.createFan(fan);
-    const token = await tokenOf(origin.url, fan);
+    const { token } = await newFan(origin.url, { points: 600 });
     const others = (await matchesForSale(origin.url)).filter(({ id }) => id !== calledOff.id);
     const matches = [...others.slice(0, 2), calledOff];
     for (const match of matches) await unlockElsewhere(origin.url, token, match);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { accountOf, signInAs } from "./support/fan.ts";
 import { withOwnServer as test } from "./support/own-server.ts";
 import { countries, moveTo, planCard } from "./support/payments.ts";
@@ -33,7 +33,7 @@ test("A fan pays by Stripe, by Flutterwave and by Paystack, each as it does it, 
   expectProblems,
 }) => {
   expectProblems(/status of 402/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
 
   await test.step("a plan by Stripe, which returns a session", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { workerReady } from "./support/api.ts";
 import { isKept } from "./support/stored.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 interface Record {
   counts: { settled: number; correct: number; hit_rate: number | null; matches: number };
@@ -187,42 +187,41 @@ test("A tournament that was chosen is in the address, survives a reload, and giv
   await showsTheApisFigures(page, origin.url, `?tournament_id=${tournament.id}`);
 });
 
-test("What was opened once is read with the server gone, and says how old it is", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await page.goto("/track-record");
-  await workerReady(page);
-  await isKept(page, "/api/v1/track-record");
-  await expect(section(page, "In all")).toBeVisible();
-  const figures = await page.locator("main section").allInnerTexts();
-  expect(figures.length).toBeGreaterThan(3);
-  await page.close();
-  origin.become("dead");
-  const again = await context.newPage();
-  await again.goto(`${origin.url}/track-record`);
-  await expect(
-    again.getByText(/^No connection\. This record was saved (just now|\d+ min ago)\.$/),
-  ).toBeVisible();
-  await expect(again.locator("main section")).toHaveText(figures, { useInnerText: true });
-});
+withWorker(
+  "What was opened once is read with the server gone, and says how old it is",
+  async ({ page, context, origin }) => {
+    await page.goto("/track-record");
+    await workerReady(page);
+    await isKept(page, "/api/v1/track-record");
+    await expect(section(page, "In all")).toBeVisible();
+    const figures = await page.locator("main section").allInnerTexts();
+    expect(figures.length).toBeGreaterThan(3);
+    await page.close();
+    origin.become("dead");
+    const again = await context.newPage();
+    await again.goto(`${origin.url}/track-record`);
+    await expect(
+      again.getByText(/^No connection\. This record was saved (just now|\d+ min ago)\.$/),
+    ).toBeVisible();
+    await expect(again.locator("main section")).toHaveText(figures, { useInnerText: true });
+  },
+);
 
-test("A tournament never asked for is said not to be saved, and comes when the line does", async ({
-  page,
-  origin,
-}) => {
-  const tournament = await smallTournament(origin.url);
-  await page.goto("/track-record");
-  await workerReady(page);
-  await isKept(page, "/api/v1/track-record");
-  origin.become("dead");
-  await page.goto(`/track-record?tournament=${tournament.id}`);
-  await expect(page.getByText("Not saved on this phone")).toBeVisible();
-  origin.become("ok");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "In all" })).toBeVisible();
-});
+withWorker(
+  "A tournament never asked for is said not to be saved, and comes when the line does",
+  async ({ page, origin }) => {
+    const tournament = await smallTournament(origin.url);
+    await page.goto("/track-record");
+    await workerReady(page);
+    await isKept(page, "/api/v1/track-record");
+    origin.become("dead");
+    await page.goto(`/track-record?tournament=${tournament.id}`);
+    await expect(page.getByText("Not saved on this phone")).toBeVisible();
+    origin.become("ok");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "In all" })).toBeVisible();
+  },
+);
 
 test("A match leads to the record of its tournament", async ({ page, origin }) => {
   const [miss] = (await recordOf(origin.url)).misses;

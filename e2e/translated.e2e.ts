@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { registerFan } from "./support/api.ts";
+import { newFan } from "./support/api.ts";
 import { daysFromToday, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -96,7 +96,7 @@ test("Translated forms, days, picks and prices show each change, and break at no
 }) => {
   test.slow();
   expectProblems(/status of 4\d\d/);
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   await translatePages(page);
   await page.goto("/");

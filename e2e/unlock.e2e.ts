@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { registerFan, tokenOf, workerReady } from "./support/api.ts";
+import { newFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, unlockElsewhere } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
-import { backTo, PASSWORD, logIn, logOut } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
+import { backTo, logIn, logOut } from "./support/screens.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
 
 async function signIn(page: Page, token: string): Promise<void> {
   await page.goto("/");
@@ -14,7 +14,7 @@ test(
   "Unlock pressed twenty times from two tabs, with the answer lost after the charge, is charged once and shows every answer",
   { tag: "@smoke" },
   async ({ context, page, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     const [match] = await matchesToCome(origin.url);
     await signIn(page, fan.token);
     const other = await context.newPage();
@@ -50,7 +50,7 @@ test(
 );
 
 async function openMatchInOneTab(page: Page, originUrl: string) {
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   const [match] = await matchesToCome(originUrl);
   await signIn(page, fan.token);
   const path = `/prediction/${match?.slug ?? ""}`;
@@ -102,7 +102,7 @@ test("What one tab unlocks is there in another that had just been opened, too", 
   );
 });
 
-test(
+withoutWorker(
   "Without enough points nothing is asked for, and the fan is told how many are missing",
   { tag: "@smoke" },
   async ({ page, origin }) => {
@@ -117,18 +117,13 @@ test(
   },
 );
 
-test(
+withoutWorker(
   "A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer",
   { tag: "@smoke" },
-  async ({ page, origin, program }) => {
-    const fan = {
-      email: `chooser-${process.pid}-${Date.now()}@example.com`,
-      password: PASSWORD,
-      points: 300,
-    };
-    await program.createFan(fan);
+  async ({ page, origin }) => {
+    const fan = await newFan(origin.url, { points: 300 });
     const [first, second] = await matchesToCome(origin.url);
-    await unlockElsewhere(origin.url, await tokenOf(origin.url, fan), first);
+    await unlockElsewhere(origin.url, fan.token, first);
     await page.goto(`/prediction/${second?.slug ?? ""}`);
     await page.getByRole("button", { name: "Select none" }).click();
     const questions = page.getByRole("checkbox");
@@ -161,7 +156,7 @@ test(
     await expect(page.getByRole("heading", { name: name ?? "" })).toBeFocused();
     await expect(page.getByRole("status").filter({ hasText: "1 answer open" })).toBeAttached();
     expect((await said.jsonValue()).filter((text) => text.includes("0 answers"))).toEqual([]);
-    expect(await accountOf(origin.url, await tokenOf(origin.url, fan))).toMatchObject({
+    expect(await accountOf(origin.url, fan.token)).toMatchObject({
       balance: 285,
     });
 

@@ -1,4 +1,4 @@
-import { type Answer, ask, listOf, registerFan, today, workerReady } from "./support/api.ts";
+import { type Answer, ask, listOf, newFan, today, workerReady } from "./support/api.ts";
 import { matchesForSale } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -42,7 +42,7 @@ test(
   "Offline, unlocked predictions are read by their owner's token and by no other",
   { tag: "@smoke" },
   async ({ page, origin }) => {
-    const [owner, stranger] = [await registerFan(origin.url), await registerFan(origin.url)];
+    const [owner, stranger] = [await newFan(origin.url), await newFan(origin.url)];
     const [match] = await matchesForSale(origin.url);
     if (match === undefined) throw new Error("There is no match to unlock.");
     const unlocked = await ask(page, `/events/${match.id}/predictions`, owner.token);

@@ -19,7 +19,8 @@ export function goalsLeft(clock: GameClock, sport: Sport): number {
   return (1 - played) * (1 + rise * played);
 }
 
-function playedShare(clock: GameClock, { halves }: Sport): number {
+/** Share of normal time: 0 before the match, 0.5 at half-time, 1 after it. */
+export function playedShare(clock: GameClock, { halves }: Sport): number {
   switch (clock.phase) {
     case "before":
       return 0;

@@ -1,8 +1,8 @@
 import { resultOf } from "./answer-of-score.ts";
-import { type GameClock, goalsLeft } from "./goals-left.ts";
+import { type GameClock, goalsLeft, playedShare } from "./goals-left.ts";
 import { type GoalRates, goalChances, lowScoreFactor } from "./grid.ts";
 import type { Score } from "./match.ts";
-import type { Sport } from "./sport.ts";
+import type { Lead, Sport } from "./sport.ts";
 
 export interface ResultChances {
   home: number;
@@ -24,9 +24,7 @@ export interface LiveMatch {
 const AGAINST_TEN = 1.88;
 
 /**
- * Chances after normal time, given the score and the minute, from the grid before the match.
- * Every goal falls before this minute with the same chance, so these chances never contradict the
- * grid.
+ * Chances after normal time, given the score and the minute. At kick-off they are the prediction's.
  * @param expected goals of both sides before the match
  */
 export function liveChances(expected: GoalRates, match: LiveMatch, sport: Sport): ResultChances {
@@ -46,11 +44,26 @@ export function liveChances(expected: GoalRates, match: LiveMatch, sport: Sport)
   return { home: sums.home / total, draw: sums.draw / total, away: sums.away / total };
 }
 
-function furtherGoals(expected: GoalRates, { clock, sentOff }: LiveMatch, sport: Sport): GoalRates {
-  const left = goalsLeft(clock, sport);
+function furtherGoals(expected: GoalRates, match: LiveMatch, sport: Sport): GoalRates {
+  const { score, sentOff } = match;
+  const left = goalsLeft(match.clock, sport);
   const against = (sent: number) => AGAINST_TEN ** sent;
+  const lead = score.home - score.away;
   return {
-    home: expected.home * left * against(sentOff?.away ?? 0),
-    away: expected.away * left * against(sentOff?.home ?? 0),
+    home: expected.home * left * against(sentOff?.away ?? 0) * scoreEffect(lead, match, sport),
+    away: expected.away * left * against(sentOff?.home ?? 0) * scoreEffect(-lead, match, sport),
   };
+}
+
+/** Measured from half-time on. In the first half it grows with the time played. */
+function scoreEffect(lead: number, { clock }: LiveMatch, sport: Sport): number {
+  if (sport.scoreEffects === null) return 1;
+  const share = Math.min(1, 2 * playedShare(clock, sport));
+  return sport.scoreEffects[leadName(lead)] ** share;
+}
+
+export function leadName(goals: number): Lead {
+  if (goals === 0) return "level";
+  if (goals > 0) return goals === 1 ? "aheadByOne" : "aheadByTwo";
+  return goals === -1 ? "behindByOne" : "behindByTwo";
 }

@@ -41,6 +41,17 @@ export interface SecondStage {
   withShots: BlendWeights;
 }
 
+export const LEADS = ["behindByTwo", "behindByOne", "level", "aheadByOne", "aheadByTwo"] as const;
+
+/** "By two" includes higher leads. */
+export type Lead = (typeof LEADS)[number];
+
+/**
+ * How many times as much a side scores after half-time as before the match expected, by its lead.
+ * `npm run train` prints them.
+ */
+export type ScoreEffects = Readonly<Record<Lead, number>>;
+
 export interface Sport extends RateSettings {
   slug: string;
   windowDays: number;
@@ -50,6 +61,8 @@ export interface Sport extends RateSettings {
   firstHalfShare: number;
   /** In minutes; `stoppage` is the usual stoppage time of each half. */
   halves: { minutes: number; stoppage: { first: number; second: number } };
+  /** Null where they have not been measured: the score then changes no rate. */
+  scoreEffects: ScoreEffects | null;
   maxGoals: number;
   /** Null where no weights have been measured: the one fit to goals stands alone. */
   secondStage: SecondStage | null;
@@ -71,6 +84,13 @@ export const FOOTBALL: Sport = {
   rho: -0.05,
   firstHalfShare: 0.442,
   halves: { minutes: 45, stoppage: { first: 2, second: 5 } },
+  scoreEffects: {
+    behindByTwo: 1.116,
+    behindByOne: 1.082,
+    level: 0.958,
+    aheadByOne: 0.929,
+    aheadByTwo: 0.996,
+  },
   maxGoals: 15,
   secondStage: {
     goals: { ...GOALS, halfLifeDays: 150 },
@@ -108,6 +128,7 @@ export const FUTSAL: Sport = {
   slug: "futsal",
   rho: 0,
   secondStage: null,
+  scoreEffects: null,
   firstHalfShare: 0.46,
   halves: { minutes: 20, stoppage: { first: 0, second: 0 } },
   maxGoals: 30,

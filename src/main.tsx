@@ -9,7 +9,7 @@ import { tellStartFailure } from "#src/first-paint/start-failed.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { watchCleanup } from "#src/logout/cleanup.ts";
 import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
-import { noteVisit } from "#src/pwa/install.ts";
+import { install } from "#src/pwa/this-install.ts";
 import { whenIdle } from "#src/pwa/when-idle.ts";
 import { watchFalseOffline } from "#src/queries/false-offline.ts";
 import { watchForeground } from "#src/queries/foreground.ts";
@@ -38,7 +38,7 @@ async function boot(root: HTMLElement): Promise<void> {
     },
   });
   keepReferral(location.search);
-  noteVisit(readToken() !== null);
+  install.noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
   onPageHidden(() => takeSnapshot(root));
   watchCleanup();

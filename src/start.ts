@@ -1,6 +1,6 @@
 import "#src/theme/theme.css";
 import "#src/theme/shell.css";
-import { watchInstallOffer } from "#src/pwa/install.ts";
+import { install } from "#src/pwa/this-install.ts";
 import { showSnapshot } from "#src/first-paint/show-snapshot.ts";
 import { hasStartFailed, tellStartFailure } from "#src/first-paint/start-failed.ts";
 
@@ -28,5 +28,5 @@ function afterPaint(run: () => void): void {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-watchInstallOffer();
+install.watchOffer(window);
 start(root);

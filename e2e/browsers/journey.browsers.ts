@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { expect, test as base } from "@playwright/test";
-import { readStorage, registerFan } from "../support/api.ts";
+import { readStorage, newFan } from "../support/api.ts";
 import { matchesForSale, unlockElsewhere } from "../support/fan.ts";
 import { Origin } from "../support/origin.ts";
 import { sharedProgram } from "../support/prepared-server.ts";
@@ -23,7 +23,7 @@ const REPORTS = ".cache/browsers";
 
 const test = base.extend<{ origin: Origin; driven: DrivenBrowser }>({
   origin: async ({}, use) => {
-    const origin = await Origin.open(sharedProgram().port);
+    const origin = await Origin.open(sharedProgram());
     await use(origin);
     await origin.close();
   },
@@ -58,7 +58,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     await test.step(FEATURES[name], body);
     done.push(name);
   };
-  const fan = await registerFan(origin.url);
+  const fan = await newFan(origin.url);
   const [match] = await matchesForSale(origin.url);
   if (match === undefined) throw new Error("No match is for sale.");
   const matchUrl = `${origin.url}/prediction/${match.slug}`;

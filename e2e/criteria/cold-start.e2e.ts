@@ -1,14 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import {
-  ask,
-  dumpStorage,
-  listOf,
-  registerFan,
-  today,
-  tokenOf,
-  workerReady,
-} from "../support/api.ts";
+import { ask, dumpStorage, listOf, newFan, today, workerReady } from "../support/api.ts";
 import {
   daysFromToday,
   explanation,
@@ -17,7 +9,7 @@ import {
   signInAs,
   unlockElsewhere,
 } from "../support/fan.ts";
-import { fixtures, PASSWORD } from "../support/screens.ts";
+import { fixtures } from "../support/screens.ts";
 import { isKept, quickestStart, quoted, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -48,12 +40,9 @@ for (const way of WAYS) {
     page,
     context,
     origin,
-    program,
   }) => {
     test.slow();
-    const fan = { email: `cold-${origin.apiPort}-${Date.now()}@example.com`, password: PASSWORD };
-    await program.createFan({ ...fan, points: 600 });
-    const token = await tokenOf(origin.url, fan);
+    const { token } = await newFan(origin.url, { points: 600 });
     const [opened, elsewhere] = await matchesToCome(origin.url);
     const [text] = await unlockElsewhere(origin.url, token, opened);
     const texts = await unlockElsewhere(origin.url, token, elsewhere);
@@ -155,7 +144,7 @@ test(
   "12. What is locked is nowhere on the device, online or off, and offline the button says why it is off",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
-    const [owner, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+    const [owner, fan] = [await newFan(origin.url), await newFan(origin.url)];
     const [match] = await matchesToCome(origin.url);
     const texts = await unlockElsewhere(origin.url, owner.token, match);
     await signInAs(page, origin.url, fan.token);

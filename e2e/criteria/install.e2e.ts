@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { workerReady } from "../support/api.ts";
 import { fixtures } from "../support/screens.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, test, withoutWorker } from "../support/test.ts";
 
 interface ManifestImage {
   src: string;
@@ -123,23 +123,24 @@ test(
   },
 );
 
-test("3. The offer takes no room from what is on screen, and covers none of the places", async ({
-  page,
-}) => {
-  await page.clock.install();
-  // The second visit.
-  await page.addInitScript(() =>
-    localStorage.setItem("visits", JSON.stringify({ count: 2, lastStart: 0 })),
-  );
-  await page.goto("/");
-  await expect(fixtures(page).first()).toBeVisible();
-  await offerInstall(page);
-  await expectHint(page);
-  await expect(hint(page)).toHaveCSS("position", "fixed");
-  const box = await hint(page).boundingBox();
-  const bar = await page.getByRole("navigation", { name: "Places" }).boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await hint(page).getByRole("button", { name: "Install" }).click();
-  await expect(hint(page)).toBeHidden();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-});
+withoutWorker(
+  "3. The offer takes no room from what is on screen, and covers none of the places",
+  async ({ page }) => {
+    await page.clock.install();
+    // The second visit.
+    await page.addInitScript(() =>
+      localStorage.setItem("visits", JSON.stringify({ count: 2, lastStart: 0 })),
+    );
+    await page.goto("/");
+    await expect(fixtures(page).first()).toBeVisible();
+    await offerInstall(page);
+    await expectHint(page);
+    await expect(hint(page)).toHaveCSS("position", "fixed");
+    const box = await hint(page).boundingBox();
+    const bar = await page.getByRole("navigation", { name: "Places" }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await hint(page).getByRole("button", { name: "Install" }).click();
+    await expect(hint(page)).toBeHidden();
+    await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  },
+);

@@ -1,4 +1,4 @@
-import { ask, dumpStorage, listOf, registerFan, workerReady } from "../support/api.ts";
+import { ask, dumpStorage, listOf, newFan, workerReady } from "../support/api.ts";
 import {
   daysFromToday,
   explanation,
@@ -15,7 +15,7 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
     expectProblems(/quota/i);
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     const [match] = await matchesToCome(origin.url);
     await signInAs(page, origin.url, fan.token);
     await readyOffline(page);
@@ -70,7 +70,7 @@ test.describe("without a worker", () => {
     context,
     origin,
   }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     await page.goto("/");
     await logIn(page, fan);
     await openMatch(page);

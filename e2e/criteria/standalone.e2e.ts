@@ -3,7 +3,7 @@ import { workerReady } from "../support/api.ts";
 import { fixtures, openMatch } from "../support/screens.ts";
 import type { Origin } from "../support/origin.ts";
 import { beStandalone } from "../support/standalone.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, test as withWorker, withoutWorker as test } from "../support/test.ts";
 
 const INSETS = { top: 47, bottom: 34 };
 const TARGET_PX = 44;
@@ -86,22 +86,21 @@ async function requestsOfPress(page: Page, origin: Origin, name: string): Promis
   return origin.seen.slice(before).filter((line) => line.startsWith("GET /api/"));
 }
 
-test("6. The installed app has a way to ask for scores now, which asks once", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await beStandalone(context);
-  await page.goto("/");
-  await firstVisitOver(page, origin);
-  expect(await requestsOfPress(page, origin, "Refresh scores")).toEqual([
-    expect.stringContaining("schedule_date="),
-  ]);
-  await openMatch(page);
-  expect(await requestsOfPress(page, origin, "Refresh match")).toEqual([
-    expect.stringMatching(/\/api\/v1\/events\/[a-z0-9-]+$/),
-  ]);
-});
+withWorker(
+  "6. The installed app has a way to ask for scores now, which asks once",
+  async ({ page, context, origin }) => {
+    await beStandalone(context);
+    await page.goto("/");
+    await firstVisitOver(page, origin);
+    expect(await requestsOfPress(page, origin, "Refresh scores")).toEqual([
+      expect.stringContaining("schedule_date="),
+    ]);
+    await openMatch(page);
+    expect(await requestsOfPress(page, origin, "Refresh match")).toEqual([
+      expect.stringMatching(/\/api\/v1\/events\/[a-z0-9-]+$/),
+    ]);
+  },
+);
 
 declare global {
   interface Window {

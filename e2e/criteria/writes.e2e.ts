@@ -1,4 +1,4 @@
-import { registerFan, workerReady } from "../support/api.ts";
+import { newFan, workerReady } from "../support/api.ts";
 import { accountOf, explanation, matchesToCome, signInAs } from "../support/fan.ts";
 import { backTo, hasSaid, logIn, logOut, rememberStatus } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -9,7 +9,7 @@ test(
   "27. Unlock offline sends nothing, neither now nor after the return, and the balance stays",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     const [match] = await matchesToCome(origin.url);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
@@ -40,7 +40,7 @@ test(
   "28. Where the answer is lost after the charge, the app says that it is checking; after a reload there is one charge, and it can be read",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
-    const fan = await registerFan(origin.url);
+    const fan = await newFan(origin.url);
     const [match] = await matchesToCome(origin.url);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
@@ -68,7 +68,7 @@ test("28. An unlock that is being checked when its fan leaves is charged to nobo
   page,
   origin,
 }) => {
-  const [first, second] = [await registerFan(origin.url), await registerFan(origin.url)];
+  const [first, second] = [await newFan(origin.url), await newFan(origin.url)];
   const [match] = await matchesToCome(origin.url);
   await page.clock.install();
   await page.goto("/");

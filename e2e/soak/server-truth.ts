@@ -23,15 +23,6 @@ export class ServerTruth {
     this.base = `http://127.0.0.1:${program.port}/api/v1`;
   }
 
-  async logIn(email: string, password: string): Promise<string> {
-    const response = await fetch(`${this.base}/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
-    });
-    return (await response.json()).data.token;
-  }
-
   logOut(token: string): Promise<unknown> {
     return this.get("/auth/logout", token);
   }

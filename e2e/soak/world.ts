@@ -31,15 +31,13 @@ export class World {
   static async open(browser: Browser, program: OwnProgram, name: string): Promise<World> {
     const truth = new ServerTruth(program);
     const accounts = await Promise.all(
-      ["a", "b", "c"].map((letter) =>
-        createAccount(program, truth, `${name}${letter}@example.com`),
-      ),
+      ["a", "b", "c"].map((letter) => createAccount(program, `${name}${letter}@example.com`)),
     );
     const now = Date.now() / 1_000;
     const matches = (await truth.matches("status=not_started&sort=start_at%20asc"))
       .filter((match) => match.start_at > now + 4 * HOUR_S)
       .slice(0, 12);
-    const origin = await Origin.open(program.port);
+    const origin = await Origin.open(program);
     origin.loadTimeoutMs = LOAD_TIMEOUT_MS;
     const context = await browser.newContext({
       baseURL: origin.url,
@@ -141,16 +139,11 @@ export class World {
   }
 }
 
-async function createAccount(
-  program: OwnProgram,
-  truth: ServerTruth,
-  email: string,
-): Promise<Account> {
-  await program.createFan({ email, password: PASSWORD, points: POINTS });
+async function createAccount(program: OwnProgram, email: string): Promise<Account> {
   return {
     email,
     password: PASSWORD,
-    token: await truth.logIn(email, PASSWORD),
+    token: await program.createFan({ email, password: PASSWORD, points: POINTS }),
     unlocked: [],
     coveredEvent: null,
   };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { components } from "#contract";
 import { unpackFixtures } from "#domain/fixture.ts";
+import { ORDERS_PATH } from "./origin.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
 export interface Answer {
@@ -66,7 +67,14 @@ export function listOf(day: string): string {
   return `/fixtures?schedule_date=${day}&tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1`;
 }
 
+export const PASSWORD = "horse battery staple";
+
 let fans = 0;
+
+function newEmail(): string {
+  fans += 1;
+  return `fan-${process.pid}-${fans}-${Date.now()}@example.com`;
+}
 
 export interface Fan {
   email: string;
@@ -98,19 +106,31 @@ export async function linkOf(originUrl: string, email: string): Promise<string> 
 }
 
 export async function registerUnconfirmed(originUrl: string): Promise<Fan> {
-  fans += 1;
-  const email = `fan-${process.pid}-${fans}-${Date.now()}@example.com`;
-  const password = "horse battery staple";
+  const fan = { email: newEmail(), password: PASSWORD };
   const { data } = await post(originUrl, "/auth/register", {
-    email,
-    password,
-    confirm_password: password,
+    ...fan,
+    confirm_password: fan.password,
     first_name: "Ada",
     last_name: "Obi",
     read: true,
     source: "Google",
   });
-  return { email, password, token: String(data?.token) };
+  return { ...fan, token: String(data?.token) };
+}
+
+/** A fan with a confirmed e-mail and a session, made without registration and mails. */
+export async function newFan(
+  originUrl: string,
+  { points }: { points?: number } = {},
+): Promise<Fan> {
+  const fan = { email: newEmail(), password: PASSWORD };
+  const response = await fetch(originUrl + ORDERS_PATH, {
+    method: "POST",
+    body: JSON.stringify({ fan: { ...fan, points } }),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`no fan was made: ${answer}`);
+  return { ...fan, token: answer };
 }
 
 export async function registerFan(originUrl: string): Promise<Fan> {

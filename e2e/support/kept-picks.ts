@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type Fan, registerFan, workerReady } from "./api.ts";
-import { type Match, matchesToCome, unlockElsewhere } from "./fan.ts";
-import { logIn } from "./screens.ts";
+import { type Fan, newFan, workerReady } from "./api.ts";
+import { type Match, matchesToCome, signInAs, unlockElsewhere } from "./fan.ts";
 import { isKept } from "./stored.ts";
 
 export interface Pick {
@@ -13,7 +12,7 @@ export interface Pick {
 }
 
 export async function fanWithPick(originUrl: string): Promise<Pick> {
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   const [match, other] = await matchesToCome(originUrl);
   const texts = await unlockElsewhere(originUrl, fan.token, match);
   return { fan, match, other, texts, text: texts[0] };
@@ -21,9 +20,8 @@ export async function fanWithPick(originUrl: string): Promise<Pick> {
 
 export async function signInKeeping(page: Page, originUrl: string): Promise<Pick> {
   const pick = await fanWithPick(originUrl);
-  await page.goto("/");
+  await signInAs(page, originUrl, pick.fan.token);
   await workerReady(page);
-  await logIn(page, pick.fan);
   await isKept(page, pick.text);
   return pick;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dumpStorage, type Fan, registerFan, workerReady } from "./api.ts";
+import { dumpStorage, type Fan, newFan, workerReady } from "./api.ts";
 import { type Match, matchesToCome, unlockElsewhere } from "./fan.ts";
 import { logIn } from "./screens.ts";
 import { isKept, quoted } from "./stored.ts";
@@ -16,7 +16,7 @@ export async function twoFans(originUrl: string): Promise<[Marked, Marked]> {
 
 async function marked(originUrl: string, match: Match | undefined): Promise<Marked> {
   if (match === undefined) throw new Error("There is no match to unlock.");
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   const texts = await unlockElsewhere(originUrl, fan.token, match);
   return { ...fan, match, marks: [...texts, fan.email] };
 }

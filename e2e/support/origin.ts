@@ -38,6 +38,8 @@ export const NETWORK_NOISE =
   /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script|^Error while trying to use the following icon from the Manifest/;
 /** A router without a battery starts in the year it was made. */
 const PORTAL_DATE = "Thu, 01 Jan 2015 00:00:00 GMT";
+/** Orders to the test's server pass in every condition of the line. */
+export const ORDERS_PATH = "/e2e/orders";
 const SERVER_ONLY = /^\/(api|dev|healthz|readyz)(\/|\?|$)/;
 
 export class Origin {
@@ -62,14 +64,15 @@ export class Origin {
   private constructor(
     private readonly server: Server,
     readonly apiPort: number,
+    private readonly ordersPort: number | undefined,
   ) {
     this.appPort = apiPort;
   }
 
-  static async open(target: number, port = 0): Promise<Origin> {
+  static async open(target: { port: number; ordersPort?: number }, port = 0): Promise<Origin> {
     // Longer than any test, so that a keep-alive timeout never looks like a fault of the line.
     const server = createServer({ keepAliveTimeout: 600_000 });
-    const origin = new Origin(server, target);
+    const origin = new Origin(server, target.port, target.ordersPort);
     server.on("connection", (socket) => {
       if (origin.condition === "dead") socket.destroy();
       origin.sockets.add(socket);
@@ -150,7 +153,20 @@ export class Origin {
       : { ...mark, date: new Date(Date.now() + this.aheadMs - 1_000 * cache.ageS).toUTCString() };
   }
 
+  private passOrder(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const order = request(
+      { port: this.ordersPort, host: "127.0.0.1", method: incoming.method },
+      (answer) => answer.pipe(outgoing.writeHead(answer.statusCode ?? 502)),
+    );
+    order.on("error", () => incoming.socket.destroy());
+    incoming.pipe(order);
+  }
+
   private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (incoming.url === ORDERS_PATH && this.ordersPort !== undefined) {
+      this.passOrder(incoming, outgoing);
+      return;
+    }
     this.seen.push(`${incoming.method} ${incoming.url}`);
     outgoing.setHeader("date", this.date());
     this.traffic.watch(incoming, outgoing);

@@ -13,7 +13,7 @@ export const withOwnServer = test.extend<{ ownProgram: OwnProgram }>({
     { timeout: OWN_START_MS },
   ],
   origin: async ({ ownProgram }, use) => {
-    const origin = await Origin.open(ownProgram.port);
+    const origin = await Origin.open(ownProgram);
     await use(origin);
     await origin.close();
   },

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface } from "node:readline";
 import { programFile } from "../../scripts/programs.mjs";
+import type { WantedFan } from "./create-fan.ts";
 import { createLogScan, type LogScan } from "../../tests/support/log-scan.ts";
 
 export interface Address {
@@ -20,25 +21,31 @@ export class Program {
     return this.address.port;
   }
 
-  createFan(fan: { email: string; password: string; points: number }): Promise<void> {
-    return this.order({ create: fan });
+  get ordersPort(): number {
+    return this.address.orders;
   }
 
-  grantRole(email: string, role: string): Promise<void> {
-    return this.order({ grant: { email, role } });
+  /** @returns the token of a session */
+  createFan(fan: WantedFan): Promise<string> {
+    return this.order({ fan });
   }
 
-  agePlan(email: string, days: number): Promise<void> {
-    return this.order({ age: { email, days } });
+  async grantRole(email: string, role: string): Promise<void> {
+    await this.order({ grant: { email, role } });
   }
 
-  protected async order(what: object): Promise<void> {
+  async agePlan(email: string, days: number): Promise<void> {
+    await this.order({ age: { email, days } });
+  }
+
+  protected async order(what: object): Promise<string> {
     const response = await fetch(`http://127.0.0.1:${this.address.orders}`, {
       method: "POST",
       body: JSON.stringify(what),
     });
-    if (!response.ok)
-      throw new Error(`the server could not do ${JSON.stringify(what)}: ${await response.text()}`);
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`the server could not do ${JSON.stringify(what)}: ${answer}`);
+    return answer;
   }
 }
 
@@ -77,9 +84,9 @@ export class OwnProgram extends Program {
     return this.address;
   }
 
-  moveClock(aheadMs: number): Promise<void> {
+  async moveClock(aheadMs: number): Promise<void> {
     this.aheadMs = aheadMs;
-    return this.order({ ahead: aheadMs });
+    await this.order({ ahead: aheadMs });
   }
 
   async stop(): Promise<void> {

@@ -1,8 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import { type Fan, registerFan, workerReady } from "./api.ts";
+import { type Fan, newFan, PASSWORD, workerReady } from "./api.ts";
 import { type Match, matchesForSale } from "./fan.ts";
-
-export const PASSWORD = "horse battery staple";
 
 export async function register(page: Page, email: string): Promise<void> {
   const form = page.getByRole("form", { name: "Register" });
@@ -27,7 +25,7 @@ export async function logIn(page: Page, fan: { email: string; password: string }
 }
 
 export async function logInNewFan(page: Page, originUrl: string): Promise<Fan> {
-  const fan = await registerFan(originUrl);
+  const fan = await newFan(originUrl);
   await page.goto("/");
   await workerReady(page);
   await logIn(page, fan);

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { readConfig } from "#server/platform/config/config.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
-import { createUser } from "#server/accounts/create-user.ts";
 import { startServer } from "#server/start-server.ts";
 import { agePlans } from "./age-plans.ts";
+import { createFanMaker, type WantedFan } from "./create-fan.ts";
 
 const END_LIMIT_MS = 20_000;
 
@@ -24,6 +24,7 @@ const server = await startServer(config, clock, {
   staleForMs: 0,
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
+const createFan = createFanMaker(server.context);
 const isNew = ahead < 0;
 if (isNew) await runAll();
 // Seal before each kick-off: later seals do not count in the track record.
@@ -41,7 +42,9 @@ async function tell(): Promise<void> {
   await server.changes.look();
 }
 
-async function runCommand(order: Record<string, unknown>): Promise<void> {
+/** @returns the session's token if the order is for a fan */
+async function runCommand(order: Record<string, unknown>): Promise<string | undefined> {
+  if (order["fan"] !== undefined) return createFan(fanOf(order["fan"]));
   if (typeof order["ahead"] === "number") {
     ahead = order["ahead"];
     await runAll();
@@ -51,27 +54,19 @@ async function runCommand(order: Record<string, unknown>): Promise<void> {
     if (typeof email !== "string" || typeof days !== "number") throw new Error("this is no order");
     await agePlans(server.context.db, email, days);
     for (const job of server.jobs) if (OF_PLANS.has(job.name)) await job.run();
-  } else if (order["grant"] !== undefined) {
+  } else {
     const { email, role } = Object(order["grant"]);
     if (typeof email !== "string" || typeof role !== "string") throw new Error("this is no order");
     const changed = await changeRole(server.context.db, email, role, "grant");
     if (changed !== "changed") throw new Error(`the role was not granted: ${changed}`);
-  } else {
-    const { email, password, points } = fanOf(order["create"]);
-    await createUser(server.context, {
-      email,
-      password,
-      points,
-      firstName: "Ada",
-      lastName: "Obi",
-      username: email.split("@")[0] ?? "",
-    });
   }
+  return undefined;
 }
 
-function fanOf(given: unknown): { email: string; password: string; points: number } {
+function fanOf(given: unknown): WantedFan {
   const { email, password, points } = Object(given);
-  if (typeof email !== "string" || typeof password !== "string" || typeof points !== "number")
+  const hasPoints = points === undefined || typeof points === "number";
+  if (typeof email !== "string" || typeof password !== "string" || !hasPoints)
     throw new Error("this is no order");
   return { email, password, points };
 }
@@ -81,7 +76,7 @@ const orders = createServer((request, response) => {
   const done = last.then(async () => runCommand(JSON.parse(await text(request))));
   last = done.catch(() => undefined);
   done.then(
-    () => response.end(),
+    (answer) => response.end(answer),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });

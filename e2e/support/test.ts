@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, { program: Program }>({
     { scope: "worker" },
   ],
   origin: async ({ program }, use) => {
-    const origin = await Origin.open(program.port);
+    const origin = await Origin.open(program);
     await use(origin);
     await origin.close();
   },
@@ -95,5 +95,8 @@ export const test = base.extend<TestFixtures, { program: Program }>({
     expectQuiet(complaints);
   },
 });
+
+/** For what a page does: the app then installs no worker, which saves a second. */
+export const withoutWorker = test.extend({ serviceWorkers: "block" });
 
 export { expect };

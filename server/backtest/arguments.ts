@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { dayNumber, isDay } from "#domain/day.ts";
 import type { DayNumber } from "#engine/match.ts";
+import type { Weeks } from "#server/backtest/walk-forward.ts";
 
 export const FIVE_LEAGUES = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
 
 export const USAGE =
-  "npm run backtest -- --data DIR --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--competitions en.1,de.1,...] [--results-only] [--answers]";
+  "npm run backtest -- --data DIR --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--competitions en.1,de.1,...] [--weeks 1-4] [--results-only] [--answers]";
 
 export interface BacktestArguments {
   data: string;
@@ -16,6 +17,7 @@ export interface BacktestArguments {
   resultsOnly: boolean;
   /** Also judges the named answers and chances of each question. */
   answers: boolean;
+  weeks: Weeks | null;
 }
 
 export class UsageError extends Error {
@@ -40,11 +42,12 @@ export function parseBacktestArguments(args: readonly string[]): BacktestArgumen
     out: required(values, "out"),
     competitions: competitions ?? FIVE_LEAGUES,
     resultsOnly: values["results-only"] === true,
+    weeks: values.weeks === undefined ? null : weeksOf(values.weeks),
     answers: values.answers === true,
   };
 }
 
-type Text = "data" | "from" | "to" | "out" | "competitions";
+type Text = "data" | "from" | "to" | "out" | "competitions" | "weeks";
 type Values = Partial<Record<Text, string>> & { "results-only"?: boolean; answers?: boolean };
 
 function rawValues(args: readonly string[]): Values {
@@ -56,6 +59,7 @@ function rawValues(args: readonly string[]): Values {
       to: text,
       out: text,
       competitions: text,
+      weeks: text,
       "results-only": { type: "boolean" },
       answers: { type: "boolean" },
     } as const;
@@ -76,4 +80,11 @@ function day(values: Values, name: "from" | "to"): DayNumber {
   if (!isDay(text))
     throw new UsageError(`--${name} takes a day such as 2024-08-16, got "${text}".`);
   return dayNumber(text);
+}
+
+function weeksOf(text: string): Weeks {
+  const [, first = 0, last = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []).map(Number);
+  if (first < 1 || first > last)
+    throw new UsageError(`--weeks takes weeks of a season such as 1-4, got "${text}".`);
+  return { first, last };
 }

@@ -1,7 +1,7 @@
 import { missingHistory } from "#engine/enough-history.ts";
 import { expectedGoals } from "#engine/expected-goals.ts";
 import type { Fit } from "#engine/fit.ts";
-import type { Grid } from "#engine/grid.ts";
+import type { GoalRates, Grid } from "#engine/grid.ts";
 import { scoreGrid, sumCells } from "#engine/grid.ts";
 import type { HalfTimeChances } from "#engine/half-time.ts";
 import { halfTimeChances } from "#engine/half-time.ts";
@@ -17,6 +17,7 @@ export interface Chances {
 }
 
 export interface Forecast {
+  expected: GoalRates;
   chances: Chances;
   grid: Grid;
   halfTime: HalfTimeChances;
@@ -27,9 +28,11 @@ export function forecast(
   pairing: { home: string; away: string; neutral: boolean },
 ): Forecast | null {
   if (missingHistory(fit) !== null) return null;
-  const expected = expectedGoals(fit, pairing);
-  const grid = scoreGrid({ home: expected.home.goals, away: expected.away.goals }, fit.sport);
+  const { home, away } = expectedGoals(fit, pairing);
+  const expected = { home: home.goals, away: away.goals };
+  const grid = scoreGrid(expected, fit.sport);
   return {
+    expected,
     chances: chancesOf(grid),
     grid,
     halfTime: halfTimeChances(grid, fit.sport.firstHalfShare),

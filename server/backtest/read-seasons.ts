@@ -10,6 +10,8 @@ import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
 
 export interface BacktestMatch {
   date: string;
+  /** Of its season; week 1 begins on the season's first match day. */
+  week: number;
   home: string;
   away: string;
   homeKey: string;
@@ -57,17 +59,19 @@ function footballSeasons(folder: string, codes: readonly string[]): BacktestComp
     code: competition.code,
     sport: competition.sport,
     // Matches called off have nothing to predict. An awarded match was on the fixture list.
-    matches: matches
-      .filter(({ status }) => status === null || status === "awarded")
-      .map((match) => ({
-        date: match.date,
-        home: match.home,
-        away: match.away,
-        homeKey: clubOf(match.home).key,
-        awayKey: clubOf(match.away).key,
-        neutral: competition.neutral,
-        played: toPlayedMatch(match, competition),
-      })),
+    matches: withWeeks(
+      matches
+        .filter(({ status }) => status === null || status === "awarded")
+        .map((match) => ({
+          date: match.date,
+          home: match.home,
+          away: match.away,
+          homeKey: clubOf(match.home).key,
+          awayKey: clubOf(match.away).key,
+          neutral: competition.neutral,
+          played: toPlayedMatch(match, competition),
+        })),
+    ),
   }));
 }
 
@@ -75,7 +79,15 @@ function resultSeasons(folder: string, codes: readonly string[]): BacktestCompet
   return readResultsFolder(folder, codes).map(({ competition, matches }) => ({
     code: competition,
     sport: "football",
-    matches: matches.map(resultMatch),
+    matches: withWeeks(matches.map(resultMatch)),
+  }));
+}
+
+function withWeeks(season: readonly Omit<BacktestMatch, "week">[]): BacktestMatch[] {
+  const firstDay = Math.min(...season.map(({ date }) => dayNumber(date)));
+  return season.map((match) => ({
+    ...match,
+    week: Math.floor((dayNumber(match.date) - firstDay) / 7) + 1,
   }));
 }
 
@@ -87,7 +99,7 @@ function resultMatch({
   halfTime,
   shots,
   shotsOnTarget,
-}: ResultRow): BacktestMatch {
+}: ResultRow): Omit<BacktestMatch, "week"> {
   const sides = { home: slug(home), away: slug(away) };
   const isAwarded = halfTime === null && shots === null;
   const counts = {

@@ -1,5 +1,4 @@
 import type { Grid } from "#engine/grid.ts";
-import type { DayNumber } from "#engine/match.ts";
 import { MODEL_VERSION } from "#engine/model-versions.ts";
 import type { AnswerTable } from "#server/backtest/answer-table.ts";
 import { askedAnswers } from "#server/backtest/asked-answers.ts";
@@ -7,7 +6,7 @@ import { type PairedDifference, pairedDifference } from "#server/backtest/bootst
 import type { Forecast } from "#server/backtest/forecast.ts";
 import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
 import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
-import { type Step, walkForward } from "#server/backtest/walk-forward.ts";
+import { type Span, type Step, walkForward } from "#server/backtest/walk-forward.ts";
 
 const LEAST_CHANCE = 1e-12;
 
@@ -31,7 +30,7 @@ export interface BacktestReport {
 
 export function runBacktest(
   competitions: readonly BacktestCompetition[],
-  span: { from: DayNumber; to: DayNumber },
+  span: Span,
   write: (line: string) => void,
   answers?: AnswerTable,
 ): BacktestReport {

@@ -21,10 +21,23 @@ export interface Step {
 
 export type FitTimes = number[];
 
+/** Weeks of each season; both ends count. */
+export interface Weeks {
+  first: number;
+  last: number;
+}
+
+export interface Span {
+  from: DayNumber;
+  to: DayNumber;
+  /** Null for whole seasons. */
+  weeks?: Weeks | null;
+}
+
 /** Includes `from` and `to`. Each date uses a new fit on strictly earlier dates. */
 export function* walkForward(
   competitions: readonly BacktestCompetition[],
-  span: { from: DayNumber; to: DayNumber },
+  span: Span,
   fitTimes: FitTimes,
 ): Generator<Step> {
   for (const competition of competitions) yield* walkCompetition(competition, span, fitTimes);
@@ -32,7 +45,7 @@ export function* walkForward(
 
 function* walkCompetition(
   competition: BacktestCompetition,
-  span: { from: DayNumber; to: DayNumber },
+  span: Span,
   fitTimes: FitTimes,
 ): Generator<Step> {
   const columns = matchColumnsOf(competition.matches.flatMap(({ played }) => played ?? []));
@@ -40,6 +53,7 @@ function* walkCompetition(
   for (const match of competition.matches) {
     const day = dayNumber(match.date);
     if (day < span.from || day > span.to) continue;
+    if (span.weeks && (match.week < span.weeks.first || match.week > span.weeks.last)) continue;
     const today = days.get(day);
     if (today === undefined) days.set(day, [match]);
     else today.push(match);

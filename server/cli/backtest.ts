@@ -10,7 +10,7 @@ import type { Metrics } from "#server/backtest/metrics.ts";
 const BUFFERED_LINES = 200;
 
 function main(args: readonly string[]): void {
-  const { data, from, to, out, competitions, resultsOnly, answers } = parseBacktestArguments(args);
+  const { data, out, competitions, resultsOnly, answers, ...span } = parseBacktestArguments(args);
   const found = readCompetitions(data, competitions, { resultsOnly });
   const missing = competitions.filter((code) => found.every((one) => one.code !== code));
   if (missing.length > 0) console.error(`Not in ${data}: ${missing.join(", ")}.`);
@@ -20,7 +20,7 @@ function main(args: readonly string[]): void {
   const table = answers ? new AnswerTable() : undefined;
   const report = runBacktest(
     found,
-    { from, to },
+    span,
     (line) => {
       lines.push(`${line}\n`);
       if (lines.length >= BUFFERED_LINES) flush();

@@ -3,10 +3,13 @@ import { dayNumber } from "#domain/day.ts";
 import { FOOTBALL, MODEL_FEATURES } from "#engine/sport.ts";
 import { FIVE_LEAGUES } from "#server/backtest/arguments.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
+import { learnScoreEffects } from "#server/backtest/train-live.ts";
+import { walkForward } from "#server/backtest/walk-forward.ts";
 import { regress, RESULT_FEATURES, trainingRows } from "#server/backtest/train-blend.ts";
 
 /** The backtest measures the model on later seasons: no setting may depend on them. */
 const UNTIL = "2023-06-30";
+const SCORE_EFFECTS_FROM = "2018-07-01";
 
 const { values } = parseArgs({ options: { data: { type: "string" } } });
 const stage = FOOTBALL.secondStage;
@@ -14,10 +17,9 @@ if (values.data === undefined || stage === null) {
   console.error("Usage: npm run train -- --data FOLDER, a folder of results with shots");
   process.exitCode = 2;
 } else {
-  const rows = trainingRows(readCompetitions(values.data, FIVE_LEAGUES), dayNumber(UNTIL), {
-    sport: FOOTBALL,
-    stage,
-  });
+  const competitions = readCompetitions(values.data, FIVE_LEAGUES);
+  const until = dayNumber(UNTIL);
+  const rows = trainingRows(competitions, until, { sport: FOOTBALL, stage });
   console.log(`Weights of the second stage, from ${rows.length / 2} matches up to ${UNTIL}:`);
   console.log(
     JSON.stringify(
@@ -25,5 +27,10 @@ if (values.data === undefined || stage === null) {
       null,
       2,
     ),
+  );
+  const span = { from: dayNumber(SCORE_EFFECTS_FROM), to: until };
+  const { matches, effects } = learnScoreEffects(walkForward(competitions, span, []), FOOTBALL);
+  console.log(
+    `Score effects, from ${matches} matches from ${SCORE_EFFECTS_FROM} to ${UNTIL}:\n${JSON.stringify(effects, null, 2)}`,
   );
 }

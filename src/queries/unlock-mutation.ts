@@ -10,7 +10,7 @@ import { bearer } from "#domain/bearer-token.ts";
 import { addUnlocked } from "#domain/unlocked-predictions.ts";
 import { ApiError, NetworkError, UNEXPLAINED } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
-import { noteUnlock } from "#src/pwa/install.ts";
+import { install } from "#src/pwa/this-install.ts";
 import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
@@ -79,7 +79,7 @@ async function unlock(
     // The next user to sign in must not see this balance.
     if (readToken() === token) remember(queryClient, match, unlocked);
     void askPersistentStorage();
-    noteUnlock();
+    install.noteUnlock();
     return unlocked;
   } finally {
     release();

@@ -25,7 +25,7 @@ afterAll(() => void server.close());
 beforeEach(async () => {
   worked = 0;
   // A listening TCP server's address is always an AddressInfo.
-  origin = await Origin.open((server.address() as AddressInfo).port);
+  origin = await Origin.open({ port: (server.address() as AddressInfo).port });
 });
 afterEach(() => origin.close());
 

@@ -87,6 +87,7 @@ describe("(a) nobody can see the future", () => {
       sport: "football",
       matches: matches.map((played) => ({
         date: dayOfNumber(played.day),
+        week: 1,
         home: played.home,
         away: played.away,
         homeKey: played.home,

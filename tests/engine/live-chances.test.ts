@@ -6,6 +6,8 @@ import { liveChances, type ResultChances } from "#engine/live-chances.ts";
 import { solveGoalRates, resultChances } from "#engine/solve-goal-rates.ts";
 import { FOOTBALL, FUTSAL, type Sport } from "#engine/sport.ts";
 
+const RESULTS = ["home", "draw", "away"] as const;
+const WITHOUT_EFFECTS: Sport = { ...FOOTBALL, scoreEffects: null };
 const expected = { home: 1.5, away: 1.1 };
 const firstHalf = (minute: number): GameClock => ({ phase: "first-half", minute });
 const secondHalf = (minute: number): GameClock => ({ phase: "second-half", minute });
@@ -60,19 +62,18 @@ describe("chances while a match is on", () => {
           { clock: { phase: "before" }, score: none },
           sport,
         );
-        for (const key of ["home", "draw", "away"] as const)
-          expect(atKickOff[key]).toBeCloseTo(said[key], 12);
+        for (const key of RESULTS) expect(atKickOff[key]).toBeCloseTo(said[key], 12);
       }),
     );
     const said = resultChances(expected, FOOTBALL);
     const inMinuteOne = live(firstHalf(1), 0, 0);
-    for (const key of ["home", "draw", "away"] as const)
-      expect(Math.abs(inMinuteOne[key] - said[key])).toBeLessThan(0.005);
+    for (const key of RESULTS) expect(Math.abs(inMinuteOne[key] - said[key])).toBeLessThan(0.005);
   });
 
-  it("average to the prediction over all the scores there can be at half-time", () => {
+  it("average to the prediction over all half-time scores, within 1.5 points", () => {
     const { cells, size } = scoreGrid(expected, FOOTBALL);
     const average: ResultChances = { home: 0, draw: 0, away: 0 };
+    const exact: ResultChances = { home: 0, draw: 0, away: 0 };
     for (let home = 0; home < 9; home += 1) {
       for (let away = 0; away < 9; away += 1) {
         let chance = 0;
@@ -80,12 +81,47 @@ describe("chances while a match is on", () => {
           chance += cell * binomial(Math.floor(index / size), home) * binomial(index % size, away);
         });
         const then = live({ phase: "half-time" }, home, away);
-        for (const key of ["home", "draw", "away"] as const) average[key] += chance * then[key];
+        const withoutEffects = live({ phase: "half-time" }, home, away, WITHOUT_EFFECTS);
+        for (const key of RESULTS) {
+          average[key] += chance * then[key];
+          exact[key] += chance * withoutEffects[key];
+        }
       }
     }
     const said = resultChances(expected, FOOTBALL);
-    for (const key of ["home", "draw", "away"] as const)
-      expect(average[key]).toBeCloseTo(said[key], 7);
+    for (const key of RESULTS) {
+      expect(exact[key]).toBeCloseTo(said[key], 7);
+      expect(Math.abs(average[key] - said[key])).toBeLessThan(0.015);
+    }
+  });
+
+  it("count that a side behind scores more and a leader less, from half-time on", () => {
+    const { behindByOne = 1, aheadByOne = 1 } = FOOTBALL.scoreEffects ?? {};
+    for (const clock of [{ phase: "half-time" } as const, secondHalf(70)]) {
+      const behind = live(clock, 0, 1);
+      const slower = { home: expected.home * behindByOne, away: expected.away * aheadByOne };
+      const same = liveChances(slower, { clock, score: { home: 0, away: 1 } }, WITHOUT_EFFECTS);
+      // The low-score correction is made from the rates, which differ a little here.
+      for (const key of RESULTS) expect(Math.abs(behind[key] - same[key])).toBeLessThan(0.002);
+      expect(behind.away).toBeLessThan(live(clock, 0, 1, WITHOUT_EFFECTS).away);
+    }
+  });
+
+  it("count the score less, the earlier in the first half", () => {
+    const effectAt = (clock: GameClock) =>
+      live(clock, 0, 1, WITHOUT_EFFECTS).away - live(clock, 0, 1).away;
+    const effects = [firstHalf(1), firstHalf(15), firstHalf(30), firstHalf(45)].map(effectAt);
+    effects
+      .slice(1)
+      .forEach((effect, index) => expect(effect).toBeGreaterThan(effects[index] ?? 0));
+    expect(effects[0]).toBeLessThan(0.001);
+  });
+
+  it("ignore the score in futsal, where its effect is not measured", () => {
+    expect(FUTSAL.scoreEffects).toBeNull();
+    const withEffects = { ...FUTSAL, scoreEffects: FOOTBALL.scoreEffects };
+    const clock = secondHalf(30);
+    expect(live(clock, 0, 1, FUTSAL).away).toBeGreaterThan(live(clock, 0, 1, withEffects).away);
   });
 
   it("are certain once normal time is over", () => {

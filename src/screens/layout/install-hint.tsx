@@ -1,5 +1,5 @@
 import { product } from "#src/product/configured-product.ts";
-import { askToInstall, dismissInstallHint } from "#src/pwa/install.ts";
+import { install } from "#src/pwa/this-install.ts";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { ShareIcon } from "#src/ui/icons.tsx";
 import { floatingStyle } from "#src/screens/layout/floating-style.ts";
@@ -28,11 +28,11 @@ export function InstallHint({ kind }: { kind: "button" | "steps" }) {
         )}
       </p>
       <div className={answersStyle}>
-        <button type="button" className={button({ tone: "text" })} onClick={dismissInstallHint}>
+        <button type="button" className={button({ tone: "text" })} onClick={install.dismiss}>
           Not now
         </button>
         {kind === "button" ? (
-          <button type="button" className={button()} onClick={() => void askToInstall()}>
+          <button type="button" className={button()} onClick={() => void install.ask()}>
             Install
           </button>
         ) : null}

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { installHint } from "#src/pwa/install.ts";
+import { install } from "#src/pwa/this-install.ts";
 import { updates } from "#src/pwa/this-tab.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
@@ -22,7 +22,7 @@ export function LateInstallHint() {
 
 /** Gives way to the update prompt and the unlock bar at the same edge. */
 function Hint() {
-  const hint = useObservable(installHint);
+  const hint = useObservable(install.hint);
   const updating = useObservable(updates.state) !== "none";
   const onMatch = useRouterState({
     select: (state) => state.location.pathname.startsWith("/prediction/"),

@@ -1,13 +1,6 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import {
-  askToInstall,
-  dismissInstallHint,
-  installHint,
-  noteUnlock,
-  noteVisit,
-  watchInstallOffer,
-} from "#src/pwa/install.ts";
+import { expect, it, vi } from "vitest";
+import { createInstall, type InstallEnvironment } from "#src/pwa/install.ts";
+import { memoryStored } from "../support/memory-stored.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
@@ -15,71 +8,108 @@ const DAY_MS = 86_400_000;
 /** Longer than a visit lasts. */
 const LATER_MS = 31 * 60_000;
 
-watchInstallOffer();
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  dispatchEvent(new Event("appinstalled"));
-});
-
-/** Starts the app this much later. */
-function visit(later: number): void {
-  vi.setSystemTime(Date.now() + later);
-  noteVisit(false);
+function openApp({ userAgent = "Chrome", isInstalled = false } = {}) {
+  let now = DAY_MS;
+  const storage: InstallEnvironment["storage"] = {
+    visitedBefore: memoryStored(),
+    visits: memoryStored(),
+    unlockedBefore: memoryStored(),
+    installHintDismissedAt: memoryStored(),
+  };
+  const install = createInstall({
+    storage,
+    now: () => now,
+    isInstalled: () => isInstalled,
+    device: () => ({ userAgent, maxTouchPoints: 5 }),
+  });
+  const page = new EventTarget();
+  install.watchOffer(page);
+  return {
+    install,
+    storage,
+    page,
+    visit(laterMs: number, signedIn = false) {
+      now += laterMs;
+      install.noteVisit(signedIn);
+    },
+    offerInstall(outcome: "accepted" | "dismissed" = "accepted") {
+      const prompt = vi.fn<() => Promise<{ outcome: string }>>(async () => ({ outcome }));
+      const offer = new Event("beforeinstallprompt", { cancelable: true });
+      page.dispatchEvent(Object.assign(offer, { prompt }));
+      return { prompt, offer };
+    },
+  };
 }
 
-function offerInstall(outcome: "accepted" | "dismissed" = "accepted") {
-  const prompt = vi.fn<() => Promise<{ outcome: string }>>(async () => ({ outcome }));
-  dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
-  return prompt;
-}
+it("A fan is offered the app at the second visit, and not for 30 days after saying no", () => {
+  const { install, visit, offerInstall } = openApp();
+  expect(offerInstall().offer.defaultPrevented, "the browser shows nothing itself").toBe(true);
+  visit(0);
+  expect(install.hint.read(), "not at the first visit").toBeNull();
+  visit(60_000);
+  expect(install.hint.read(), "a reload is no visit").toBeNull();
+  visit(LATER_MS);
+  expect(install.hint.read()).toBe("button");
+  install.dismiss();
+  visit(29 * DAY_MS);
+  expect(install.hint.read()).toBeNull();
+  visit(2 * DAY_MS);
+  expect(install.hint.read()).toBe("button");
+});
 
-it("A fan is offered the app at the second visit, and not for 30 days after saying no", async () => {
+it("A fan whose clock was set back is not locked out of the offer", () => {
+  const { install, visit, offerInstall } = openApp();
   offerInstall();
   visit(0);
-  expect(installHint.read(), "not at the first visit").toBeNull();
-  visit(60_000);
-  expect(installHint.read(), "a reload is no visit").toBeNull();
-  visit(LATER_MS);
-  expect(installHint.read()).toBe("button");
-  dismissInstallHint();
-  visit(29 * DAY_MS);
-  expect(installHint.read()).toBeNull();
-  visit(2 * DAY_MS);
-  expect(installHint.read()).toBe("button");
+  visit(-LATER_MS);
+  expect(install.hint.read(), "an earlier start is another visit").toBe("button");
+  install.dismiss();
+  visit(-60_000);
+  expect(install.hint.read(), "a dismissal in the future does not count").toBe("button");
 });
 
-it("The browser's question is put once; a no there is a no here", async () => {
-  visit(0);
-  noteUnlock();
-  const prompt = offerInstall("dismissed");
-  expect(installHint.read(), "the first unlock is reason enough").toBe("button");
-  await askToInstall();
-  await askToInstall();
+it("A fan sees the browser's own prompt once; a no there is a no here", async () => {
+  const { install, offerInstall } = openApp();
+  const changed = vi.fn<() => void>();
+  install.hint.subscribe(changed);
+  install.noteUnlock();
+  const { prompt } = offerInstall("dismissed");
+  expect(changed, "after the unlock and the offer").toHaveBeenCalledTimes(2);
+  expect(install.hint.read(), "the first unlock is reason enough").toBe("button");
+  await install.ask();
+  await install.ask();
   expect(prompt).toHaveBeenCalledTimes(1);
   offerInstall();
-  expect(installHint.read()).toBeNull();
+  expect(install.hint.read()).toBeNull();
 });
 
 it("A fan who has installed the app is offered nothing", () => {
+  const installed = openApp({ isInstalled: true });
+  installed.offerInstall();
+  installed.install.noteUnlock();
+  expect(installed.install.hint.read()).toBeNull();
+
+  const { install, offerInstall, page } = openApp();
   offerInstall();
-  noteUnlock();
-  vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  expect(installHint.read()).toBeNull();
+  install.noteUnlock();
+  page.dispatchEvent(new Event("appinstalled"));
+  expect(install.hint.read(), "installed from the browser's menu").toBeNull();
+});
+
+it("Only a visit without a session makes this phone a visited one", () => {
+  const { visit, storage } = openApp();
+  visit(0, true);
+  expect(storage.visitedBefore.read()).toBeNull();
+  visit(0);
+  expect(storage.visitedBefore.read()).toBe("true");
 });
 
 it.each([
-  ["in Safari", { userAgent: IPHONE, maxTouchPoints: 5 }, "steps"],
-  ["from the home screen", { userAgent: IPHONE, maxTouchPoints: 5, standalone: true }, null],
-  ["in Chrome", { userAgent: `${IPHONE} CriOS/126`, maxTouchPoints: 5 }, null],
-])("A fan on an iPhone %s is told the steps only in Safari itself", (_where, navigator, hint) => {
-  vi.stubGlobal("navigator", navigator);
-  noteUnlock();
-  expect(installHint.read()).toBe(hint);
+  ["in Safari", { userAgent: IPHONE }, "steps"],
+  ["from the home screen", { userAgent: IPHONE, isInstalled: true }, null],
+  ["in Chrome", { userAgent: `${IPHONE} CriOS/126` }, null],
+])("A fan on an iPhone %s is told the steps only in Safari itself", (_where, device, hint) => {
+  const { install } = openApp(device);
+  install.noteUnlock();
+  expect(install.hint.read()).toBe(hint);
 });
