@@ -99,7 +99,7 @@ function Cells({ figures, least }: Pick<FiguresRow, "figures"> & { least: number
   return (
     <>
       <td>
-        {`${formatCount(figures.correct)} of ${formatCount(figures.n)}`}
+        <span>{`${formatCount(figures.correct)} of ${formatCount(figures.n)}`}</span>
         {topFive === null ? null : <span className={fiveStyle}>{topFive}</span>}
       </td>
       {figures.hit_rate === null ? (

@@ -72,9 +72,8 @@ describe("the predictions of a competition", () => {
       reliability: {},
     });
     if (said.kind !== "prediction") throw new Error(said.reason);
-    // The stored rows come by id, the engine's answers in the order of the page.
-    const byId = said.questions.toSorted((a, b) => QUESTION_IDS[a.slug] - QUESTION_IDS[b.slug]);
-    return byId.map(({ answerKey, outcomes, explanation }) => ({
+    const stored = said.questions.toSorted((a, b) => QUESTION_IDS[a.slug] - QUESTION_IDS[b.slug]);
+    return stored.map(({ answerKey, outcomes, explanation }) => ({
       answer: answerKey,
       explanation,
       outcomes: outcomes.map(({ label, probability }) => ({ label, probability })),
