@@ -17,6 +17,8 @@ export interface Strength {
 export interface TeamStrength extends Strength {
   effectiveMatches: number;
   promoted: boolean;
+  /** Did not play in this competition the season before. */
+  isNew: boolean;
 }
 
 export interface Rates {
@@ -91,6 +93,7 @@ function describe(
           ...strength,
           effectiveMatches: effective[index] ?? 0,
           promoted: history.promoted[index] === 1,
+          isNew: history.isNew[index] === 1,
         },
       ]),
     ),
