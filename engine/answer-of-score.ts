@@ -1,12 +1,13 @@
 import type { Score } from "./match.ts";
 import type { QuestionSlug } from "./question-list.ts";
 import { GOAL_LINES, isGoalLine } from "./question-list.ts";
+import { goalTotalOf } from "./total-goals.ts";
 
-/** Every score has exactly one answer to these questions. See questions.ts for the other three. */
-export type PartitionSlug = Exclude<
-  QuestionSlug,
-  "double-chance" | "draw-no-bet" | "correct-score"
->;
+export interface FinalResult {
+  /** After 90 minutes, without extra time and penalties. */
+  score: Score;
+  halfTime: Score | null;
+}
 
 export type ResultKey = "home" | "draw" | "away";
 
@@ -15,22 +16,38 @@ export function resultOf(score: Score): ResultKey {
   return score.home > score.away ? "home" : "away";
 }
 
-/**
- * The only mapping from score to answer: predictions and settlement both use it. Half-time results
- * need the half-time score.
- */
-export function answerOfScore(slug: PartitionSlug, score: Score): string {
-  if (isGoalLine(slug)) return score.home + score.away > GOAL_LINES[slug] ? "over" : "under";
+/** The outcomes that came: one, two for double chance and team goals, none without a half-time score. */
+export function outcomesOfResult(
+  slug: QuestionSlug,
+  { score, halfTime }: FinalResult,
+): readonly string[] {
+  if (isGoalLine(slug))
+    return [score.home + score.away > GOAL_LINES[slug] ? "over" : "under"];
+  const result = resultOf(score);
   switch (slug) {
     case "match-result":
+    case "draw-no-bet":
+      return [result];
+    case "total-goals":
+      return [goalTotalOf(score)];
+    case "correct-score":
+      return [scoreKey(score)];
+    case "team-goals":
+      return [`home-${sideGoals(score.home)}`, `away-${sideGoals(score.away)}`];
+    case "half-time-full-time":
+      return halfTime === null ? [] : [`${resultOf(halfTime)}-${result}`];
     case "half-time-result":
-      return resultOf(score);
+      return halfTime === null ? [] : [resultOf(halfTime)];
+    case "double-chance":
+      return Object.entries(DOUBLE_CHANCES).flatMap(([key, results]) =>
+        results.some((one) => one === result) ? [key] : [],
+      );
     case "both-teams-to-score":
-      return score.home > 0 && score.away > 0 ? "yes" : "no";
+      return [score.home > 0 && score.away > 0 ? "yes" : "no"];
     case "clean-sheet":
-      return cleanSheet(score);
+      return [cleanSheet(score)];
     case "winning-margin":
-      return margin(score);
+      return [margin(score)];
   }
 }
 
@@ -39,6 +56,16 @@ export const DOUBLE_CHANCES = {
   "home-or-away": ["home", "away"],
   "draw-or-away": ["draw", "away"],
 } as const satisfies Record<string, readonly ResultKey[]>;
+
+export function scoreKey({ home, away }: Score): string {
+  return `${home}-${away}`;
+}
+
+const MOST_SIDE_GOALS = 3;
+
+function sideGoals(goals: number): string {
+  return goals >= MOST_SIDE_GOALS ? `${MOST_SIDE_GOALS}-plus` : String(goals);
+}
 
 function cleanSheet(score: Score): string {
   if (score.away === 0) return score.home === 0 ? "both" : "home";

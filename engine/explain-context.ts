@@ -1,6 +1,7 @@
 import type { ExpectedGoals } from "./expected-goals.ts";
 import type { Fit } from "./fit.ts";
 import type { Grid } from "./grid.ts";
+import type { NamedAnswers } from "./named-answers.ts";
 import type { QuestionSlug, SideNames } from "./question-list.ts";
 import type { Outcome } from "./questions.ts";
 import type { RecentMatches } from "./recent-matches.ts";
@@ -13,6 +14,7 @@ export interface MatchContext {
   neutral: boolean;
   expected: ExpectedGoals;
   grid: Grid;
+  named: NamedAnswers;
   recent: RecentMatches;
   reliability: Reliability;
 }

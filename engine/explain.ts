@@ -38,6 +38,24 @@ const ARGUMENTS: Readonly<Record<OtherSlug, (context: AnswerContext) => Argument
   "clean-sheet": argueDefence,
   "correct-score": argueScore,
   "winning-margin": argueScore,
+  "total-goals": ({ answer, expected }) => ({
+    lead: `We expect ${goalsText(expected.home.goals + expected.away.goals)} goals.`,
+    record: null,
+    against: `The other side of the line comes ${percent(1 - answer.probability)} of the time.`,
+  }),
+  "team-goals": ({ answer, expected, names }) => ({
+    lead: `We expect ${goalsText(expected.home.goals)} goals of ${names.home} and ${goalsText(expected.away.goals)} of ${names.away}.`,
+    record: null,
+    against: `One side at least scores no goal ${percent(1 - answer.probability)} of the time.`,
+  }),
+  "half-time-full-time": ({ expected, fit, names }) => {
+    const half = (goals: number) => goalsText(goals * fit.sport.firstHalfShare);
+    return {
+      lead: `By half-time: ${names.home} ${half(expected.home.goals)} goals, ${names.away} ${half(expected.away.goals)}.`,
+      record: null,
+      against: "The nine pairs share all of the chances, so even the likeliest often fails.",
+    };
+  },
 };
 
 function reliabilitySentence({ reliability, slug, answer }: AnswerContext): string | null {

@@ -1,10 +1,16 @@
+import { type ResultKey, resultOf } from "./answer-of-score.ts";
 import type { Grid } from "./grid.ts";
 
-export interface HalfTimeChances {
-  home: number;
-  draw: number;
-  away: number;
-}
+export type HalfTimeChances = Record<ResultKey, number>;
+
+/** Who leads at half-time, then who wins: "draw-home". */
+export type HalfTimeFullTime = `${ResultKey}-${ResultKey}`;
+
+const RESULTS = ["home", "draw", "away"] as const satisfies ResultKey[];
+
+export const HALF_TIME_FULL_TIMES: readonly HalfTimeFullTime[] = RESULTS.flatMap((halfTime) =>
+  RESULTS.map((fullTime) => `${halfTime}-${fullTime}` as const),
+);
 
 /**
  * Each goal of a final score falls before the break with probability `share`, independently. This
@@ -12,13 +18,26 @@ export interface HalfTimeChances {
  * A sum over the joint distribution never contradicts the grid: 0-0 is always level at the break.
  */
 export function halfTimeChances(grid: Grid, share: number): HalfTimeChances {
-  const leads = leadsByScore(grid.size, share);
+  const pairs = halfTimeFullTimeChances(grid, share);
   const chances = { home: 0, draw: 0, away: 0 };
+  for (const halfTime of RESULTS)
+    for (const fullTime of RESULTS) chances[halfTime] += pairs[`${halfTime}-${fullTime}`];
+  return chances;
+}
+
+export function halfTimeFullTimeChances(
+  grid: Grid,
+  share: number,
+): Record<HalfTimeFullTime, number> {
+  const leads = leadsByScore(grid.size, share);
+  const chances = Object.fromEntries(HALF_TIME_FULL_TIMES.map((pair) => [pair, 0])) as Record<
+    HalfTimeFullTime,
+    number
+  >;
   leads.forEach((lead, i) => {
     const cell = grid.cells[i] ?? 0;
-    chances.home += cell * lead.home;
-    chances.draw += cell * lead.draw;
-    chances.away += cell * lead.away;
+    const fullTime = resultOf({ home: Math.floor(i / grid.size), away: i % grid.size });
+    for (const halfTime of RESULTS) chances[`${halfTime}-${fullTime}`] += cell * lead[halfTime];
   });
   return chances;
 }
@@ -39,15 +58,10 @@ function leadChances(home: readonly number[], away: readonly number[]): HalfTime
   const chances = { home: 0, draw: 0, away: 0 };
   home.forEach((homeChance, homeGoals) => {
     away.forEach((awayChance, awayGoals) => {
-      chances[leader(homeGoals, awayGoals)] += homeChance * awayChance;
+      chances[resultOf({ home: homeGoals, away: awayGoals })] += homeChance * awayChance;
     });
   });
   return chances;
-}
-
-function leader(home: number, away: number): keyof HalfTimeChances {
-  if (home === away) return "draw";
-  return home > away ? "home" : "away";
 }
 
 function binomial(n: number, share: number): number[] {

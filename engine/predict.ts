@@ -7,20 +7,22 @@ import type { Fit } from "./fit.ts";
 import { scoreGrid } from "./grid.ts";
 import type { DayNumber, PlayedMatch } from "./match.ts";
 import { MODEL_VERSION } from "./model-versions.ts";
-import type { QuestionSlug } from "./question-list.ts";
-import { QUESTION_SLUGS } from "./question-list.ts";
+import { namedAnswers } from "./named-answers.ts";
+import type { AskedSlug } from "./question-list.ts";
+import { ASKED_SLUGS } from "./question-list.ts";
 import type { Outcome } from "./questions.ts";
-import { likeliest, likelyResult, questionOutcomes } from "./questions.ts";
+import { answerQuestion } from "./questions.ts";
 import { recentMatches } from "./recent-matches.ts";
 import type { Reliability } from "./reliability.ts";
 import type { Sport } from "./sport.ts";
 
 export interface QuestionPrediction {
-  slug: QuestionSlug;
+  slug: AskedSlug;
   answerKey: string;
   answerLabel: string;
   probability: number;
   outcomes: Outcome[];
+  also: Outcome[];
   explanation: string;
 }
 
@@ -83,7 +85,7 @@ export function* predictInSteps(
   if (missing !== null) return { kind: "not-enough-history", reason: missing };
   const context = contextOf(request);
   const questions: QuestionPrediction[] = [];
-  for (const slug of QUESTION_SLUGS) {
+  for (const slug of ASKED_SLUGS) {
     yield;
     questions.push(predictQuestion(context, slug));
   }
@@ -108,15 +110,16 @@ function contextOf(request: PredictionRequest): MatchContext {
     neutral,
     expected,
     grid,
+    named: namedAnswers(grid, sport.firstHalfShare),
     recent: recentMatches(request.matches, { home, away, day }),
     reliability: request.reliability ?? {},
   };
 }
 
-function predictQuestion(context: MatchContext, slug: QuestionSlug): QuestionPrediction {
+function predictQuestion(context: MatchContext, slug: AskedSlug): QuestionPrediction {
+  const { grid, named, names } = context;
   const firstHalfShare = context.fit.sport.firstHalfShare;
-  const outcomes = questionOutcomes(slug, context.grid, { names: context.names, firstHalfShare });
-  const answer = likeliest(slug, outcomes, likelyResult(context.grid));
+  const { answer, outcomes, also } = answerQuestion(slug, { grid, named, names, firstHalfShare });
   const asked: AnswerContext = { ...context, slug, answer, outcomes };
   return {
     slug,
@@ -124,6 +127,7 @@ function predictQuestion(context: MatchContext, slug: QuestionSlug): QuestionPre
     answerLabel: answer.label,
     probability: answer.probability,
     outcomes,
+    also,
     explanation: explain(asked),
   };
 }

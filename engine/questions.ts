@@ -1,11 +1,13 @@
-import { answerLabel } from "./answer-label.ts";
-import type { PartitionSlug, ResultKey } from "./answer-of-score.ts";
-import { answerOfScore, DOUBLE_CHANCES, resultOf } from "./answer-of-score.ts";
+import { alsoAsked } from "./also-chances.ts";
+import { answerLabel, NO_ANSWER, outcomeKeys } from "./answer-label.ts";
+import { outcomesOfResult, scoreKey } from "./answer-of-score.ts";
 import type { Grid } from "./grid.ts";
 import { sumCells } from "./grid.ts";
-import { halfTimeChances } from "./half-time.ts";
-import { ORDERED_ANSWERS } from "./ordered-answers.ts";
-import type { QuestionSlug, SideNames } from "./question-list.ts";
+import { halfTimeFullTimeChances } from "./half-time.ts";
+import type { Score } from "./match.ts";
+import type { NamedAnswers } from "./named-answers.ts";
+import type { AskedSlug, SideNames } from "./question-list.ts";
+import { goalsChance } from "./total-goals.ts";
 
 export interface Outcome {
   key: string;
@@ -13,128 +15,124 @@ export interface Outcome {
   probability: number;
 }
 
-const LISTED_SCORES = 8;
-
-const PARTITIONS: Readonly<Record<Exclude<PartitionSlug, "half-time-result">, readonly string[]>> =
-  {
-    "match-result": ORDERED_ANSWERS["match-result"],
-    "over-under-1-5": ["over", "under"],
-    "over-under-2-5": ["over", "under"],
-    "over-under-3-5": ["over", "under"],
-    "both-teams-to-score": ["yes", "no"],
-    "clean-sheet": ["home", "away", "both", "neither"],
-    "winning-margin": ORDERED_ANSWERS["winning-margin"],
-  };
-
-const DECIDED: readonly string[] = ["home", "away"] satisfies ResultKey[];
-
-/**
- * Sums cells of the one grid. Chances sum to 1; those of double chance sum to 2.
- * Draw no bet is conditional on a winner. Correct scores come likeliest first, the rest as
- * "other".
- */
-export function questionOutcomes(
-  slug: QuestionSlug,
-  grid: Grid,
-  context: { names: SideNames; firstHalfShare: number },
-): Outcome[] {
-  return chancesOf(slug, grid, context.firstHalfShare).map(([key, probability]) => ({
-    key,
-    label: answerLabel(slug, key, context.names),
-    probability,
-  }));
+export interface QuestionContext {
+  grid: Grid;
+  named: NamedAnswers;
+  names: SideNames;
+  firstHalfShare: number;
 }
 
-export function outcomeKeys(slug: QuestionSlug): readonly string[] | null {
+export interface QuestionAnswer {
+  /** What a fan reads first. The key is "none" where the question has no named answer. */
+  answer: Outcome;
+  /** All answers of the question, which are judged. */
+  outcomes: Outcome[];
+  /** Further chances of the same question, which are not judged. */
+  also: Outcome[];
+}
+
+/** Every chance is a sum over the one grid. */
+export function answerQuestion(slug: AskedSlug, context: QuestionContext): QuestionAnswer {
+  const outcomes = CHANCES[slug](context).map(
+    ([key, probability]): Outcome => ({
+      key,
+      label: answerLabel(slug, key, context.names),
+      probability,
+    }),
+  );
+  const also = alsoOf(slug, context);
+  const key = answerKeyOf(slug, context.named);
+  return {
+    answer: {
+      key,
+      label: answerLabel(slug, key, context.names),
+      probability: probabilityOf(slug, key, { outcomes, also }),
+    },
+    outcomes,
+    also,
+  };
+}
+
+function answerKeyOf(slug: AskedSlug, named: NamedAnswers): string {
   switch (slug) {
+    case "match-result":
+      return named.result;
+    case "total-goals":
+      return named.goals;
     case "correct-score":
-      return null;
-    case "half-time-result":
-      return ORDERED_ANSWERS[slug];
-    case "double-chance":
-      return Object.keys(DOUBLE_CHANCES);
-    case "draw-no-bet":
-      return DECIDED;
-    default:
-      return PARTITIONS[slug];
+      return scoreKey(named.score);
+    case "team-goals":
+      return NO_ANSWER;
+    case "half-time-full-time":
+      return named.halfTimeFullTime;
   }
+}
+
+function probabilityOf(
+  slug: AskedSlug,
+  answer: string,
+  { outcomes, also }: Pick<QuestionAnswer, "outcomes" | "also">,
+): number {
+  if (slug === "team-goals") return also[0]?.probability ?? 0;
+  if (slug === "total-goals")
+    return goalsChance(
+      answer,
+      outcomes.map(({ probability }) => probability),
+    );
+  return outcomes.find(({ key }) => key === answer)?.probability ?? 0;
 }
 
 type Chance = readonly [key: string, probability: number];
 
-function chancesOf(slug: QuestionSlug, grid: Grid, firstHalfShare: number): Chance[] {
-  switch (slug) {
-    case "half-time-result": {
-      const chances = halfTimeChances(grid, firstHalfShare);
-      return ORDERED_ANSWERS[slug].map((key) => [key, chances[key]]);
-    }
-    case "correct-score":
-      return correctScores(grid);
-    case "double-chance": {
-      const result = new Map(partition("match-result", grid));
-      return Object.entries(DOUBLE_CHANCES).map(([key, results]) => [
-        key,
-        results.reduce((sum, one) => sum + (result.get(one) ?? 0), 0),
-      ]);
-    }
-    case "draw-no-bet": {
-      const decided = partition("match-result", grid).filter(([key]) => DECIDED.includes(key));
-      const total = decided.reduce((sum, [, chance]) => sum + chance, 0);
-      return decided.map(([key, chance]) => [key, chance / total]);
-    }
-    default:
-      return partition(slug, grid);
-  }
+const CHANCES: Readonly<Record<AskedSlug, (context: QuestionContext) => Chance[]>> = {
+  "match-result": ({ grid }) => chancesByScore("match-result", grid),
+  "total-goals": ({ grid }) => chancesByScore("total-goals", grid),
+  "correct-score": correctScores,
+  "team-goals": ({ grid }) => chancesByScore("team-goals", grid),
+  "half-time-full-time": ({ grid, firstHalfShare }) =>
+    Object.entries(halfTimeFullTimeChances(grid, firstHalfShare)),
+};
+
+function chancesByScore(slug: AskedSlug, grid: Grid): Chance[] {
+  const chances = new Map((outcomeKeys(slug) ?? []).map((key) => [key, 0]));
+  grid.cells.forEach((chance, cell) => {
+    const score = scoreOfCell(grid, cell);
+    for (const key of outcomesOfResult(slug, { score, halfTime: null }))
+      chances.set(key, (chances.get(key) ?? 0) + chance);
+  });
+  return [...chances];
 }
 
-function partition(slug: Exclude<PartitionSlug, "half-time-result">, grid: Grid): Chance[] {
-  return PARTITIONS[slug].map((key) => [
+const LISTED_GOALS = 5;
+export const LIKELIEST_SCORES = 5;
+
+/** Scores up to 5–5, the likeliest five and the named one, likeliest first; the rest as "other". */
+function correctScores({ grid, named }: QuestionContext): Chance[] {
+  const all = [...grid.cells]
+    .map((chance, cell) => ({ chance, score: scoreOfCell(grid, cell) }))
+    .sort((a, b) => b.chance - a.chance);
+  const isListed = ({ home, away }: Score, place: number) =>
+    place < LIKELIEST_SCORES ||
+    (home <= LISTED_GOALS && away <= LISTED_GOALS) ||
+    scoreKey({ home, away }) === scoreKey(named.score);
+  const listed = all.filter(({ score }, place) => isListed(score, place));
+  const rest = all
+    .filter(({ score }, place) => !isListed(score, place))
+    .reduce((sum, { chance }) => sum + chance, 0);
+  return [
+    ...listed.map(({ score, chance }): Chance => [scoreKey(score), chance]),
+    ["other", rest],
+  ];
+}
+
+function scoreOfCell(grid: Grid, cell: number): Score {
+  return { home: Math.floor(cell / grid.size), away: cell % grid.size };
+}
+
+function alsoOf(slug: AskedSlug, { grid, names }: QuestionContext): Outcome[] {
+  return alsoAsked(slug, names).map(({ key, label, counts }) => ({
     key,
-    sumCells(grid, (home, away) => answerOfScore(slug, { home, away }) === key),
-  ]);
-}
-
-function correctScores(grid: Grid): Chance[] {
-  const all = [...grid.cells].map((chance, cell): Chance => [
-    `${Math.floor(cell / grid.size)}-${cell % grid.size}`,
-    chance,
-  ]);
-  all.sort((a, b) => b[1] - a[1]);
-  const listed = all.slice(0, LISTED_SCORES);
-  const winner = likelyResult(grid);
-  const isOfWinner = ([key]: Chance) => resultOfScore(key) === winner;
-  if (!listed.some(isOfWinner)) listed.splice(-1, 1, ...all.filter(isOfWinner).slice(0, 1));
-  const rest = all.reduce((sum, one) => (listed.includes(one) ? sum : sum + one[1]), 0);
-  return [...listed, ["other", rest]];
-}
-
-export function likelyResult(grid: Grid): ResultKey {
-  const chances = new Map(partition("match-result", grid));
-  return ORDERED_ANSWERS["match-result"].reduce((best, one) =>
-    (chances.get(one) ?? 0) > (chances.get(best) ?? 0) ? one : best,
-  );
-}
-
-/**
- * Scores and margins must agree with the named winner, even if a draw is likelier than each of
- * them.
- * Otherwise a fan reads that a side wins and that it ends 1–1.
- */
-export function likeliest(
-  slug: QuestionSlug,
-  outcomes: readonly Outcome[],
-  winner: ResultKey,
-): Outcome {
-  const goesWith =
-    slug === "correct-score"
-      ? ({ key }: Outcome) => resultOfScore(key) === winner
-      : ({ key }: Outcome) => slug !== "winning-margin" || key.startsWith(winner);
-  return outcomes
-    .filter(goesWith)
-    .reduce((best, outcome) => (outcome.probability > best.probability ? outcome : best));
-}
-
-function resultOfScore(key: string): ResultKey | null {
-  const [home, away] = key.split("-").map(Number);
-  return home === undefined || away === undefined ? null : resultOf({ home, away });
+    label,
+    probability: sumCells(grid, counts),
+  }));
 }

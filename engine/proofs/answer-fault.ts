@@ -1,16 +1,18 @@
-import { answerKeys, answerLabel } from "../answer-label.ts";
+import { alsoAsked } from "../also-chances.ts";
+import { answerLabel, outcomeKeys } from "../answer-label.ts";
 import {
   isQuestionSlug,
   outcomesTotal,
   type QuestionSlug,
   type SideNames,
 } from "../question-list.ts";
+import { goalsChance } from "../total-goals.ts";
 import type { Statement } from "./statement.ts";
 
 export type StatedAnswer = Pick<
   Statement,
   "question" | "answer" | "prediction" | "probability" | "outcomes"
->;
+> & { also?: Statement["outcomes"] };
 
 /**
  * Names of the sides, from the outcomes home, draw, away of "who will win".
@@ -35,27 +37,48 @@ const ROUNDING = 1e-6;
  * be there.
  * @returns a short description of the fault, or null
  */
-export function answerFault(
-  { question, answer, prediction, probability, outcomes }: StatedAnswer,
-  names: SideNames,
-): string | null {
+export function answerFault(stated: StatedAnswer, names: SideNames): string | null {
+  const { question, answer, prediction, outcomes, also = [] } = stated;
   if (!isQuestionSlug(question)) return "nobody knows its question";
   if (prediction !== answerLabel(question, answer, names))
     return "its words do not say the answer that it is judged by";
-  if (outcomes.find(({ label }) => label === prediction)?.probability !== probability)
-    return "its chance is not the one among its outcomes";
-  if (!outcomes.every((outcome) => outcome.probability >= 0 && outcome.probability <= 1))
+  if (!hasStatedChance(stated, question)) return "its chance is not the one among its outcomes";
+  if (![...outcomes, ...also].every(({ probability }) => probability >= 0 && probability <= 1))
     return "a chance is not between 0 and 1";
-  const total = outcomes.reduce((sum, outcome) => sum + outcome.probability, 0);
-  if (Math.abs(total - outcomesTotal(question)) > ROUNDING)
+  if (!addsUp(question, outcomes))
     return "its chances do not add up to what the answers to its question have";
-  return hasEachAnswerOnce(
-    question,
-    outcomes.map(({ label }) => label),
-    names,
-  )
+  if (!hasEachAnswerOnce(question, labelsOf(outcomes), names))
+    return "its outcomes are not the answers to its question";
+  return hasAlso(question, labelsOf(also), names)
     ? null
-    : "its outcomes are not the answers to its question";
+    : "its further chances are not those of its question";
+}
+
+function labelsOf(outcomes: Statement["outcomes"]): string[] {
+  return outcomes.map(({ label }) => label);
+}
+
+function hasStatedChance(
+  { answer, prediction, probability, outcomes, also = [] }: StatedAnswer,
+  slug: QuestionSlug,
+): boolean {
+  if (slug === "total-goals") {
+    const totals = outcomes.map((outcome) => outcome.probability);
+    return isClose(goalsChance(answer, totals), probability);
+  }
+  const stated = slug === "team-goals" ? also : outcomes;
+  return stated.find(({ label }) => label === prediction)?.probability === probability;
+}
+
+function addsUp(slug: QuestionSlug, outcomes: Statement["outcomes"]): boolean {
+  const total = (of: Statement["outcomes"]) =>
+    of.reduce((sum, { probability }) => sum + probability, 0);
+  if (!isClose(total(outcomes), outcomesTotal(slug))) return false;
+  return slug !== "team-goals" || isClose(total(outcomes.slice(0, outcomes.length / 2)), 1);
+}
+
+function isClose(a: number, b: number): boolean {
+  return Math.abs(a - b) <= ROUNDING;
 }
 
 function hasEachAnswerOnce(
@@ -64,13 +87,23 @@ function hasEachAnswerOnce(
   names: SideNames,
 ): boolean {
   if (new Set(labels).size !== labels.length) return false;
-  const keys = answerKeys(slug);
+  const keys = outcomeKeys(slug);
   if (keys === null)
     return labels.every(
       (label) => /^\d+–\d+$/.test(label) || label === answerLabel(slug, "other", names),
     );
+  const wanted = keys.map((key) => answerLabel(slug, key, names));
+  if (wanted.length !== labels.length) return false;
+  // The chances of these are sums by place.
+  if (slug === "total-goals" || slug === "team-goals")
+    return wanted.every((label, place) => label === labels[place]);
+  return wanted.every((label) => labels.includes(label));
+}
+
+function hasAlso(slug: QuestionSlug, labels: readonly string[], names: SideNames): boolean {
+  const wanted = alsoAsked(slug, names).map(({ label }) => label);
+  if (slug === "match-result" && labels.length === 0) return true;
   return (
-    keys.length === labels.length &&
-    keys.every((key) => labels.includes(answerLabel(slug, key, names)))
+    wanted.length === labels.length && wanted.every((label, place) => label === labels[place])
   );
 }

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { outcomeKeys } from "#engine/answer-label.ts";
 import type { Grid } from "#engine/grid.ts";
 import { scoreGrid, sumCells } from "#engine/grid.ts";
 import { halfTimeChances } from "#engine/half-time.ts";
-import { QUESTION_SLUGS, QUESTION_TEXT, outcomesTotal } from "#engine/question-list.ts";
-import type { QuestionSlug } from "#engine/question-list.ts";
-import { likeliest, likelyResult, outcomeKeys, questionOutcomes } from "#engine/questions.ts";
+import { namedAnswers } from "#engine/named-answers.ts";
+import { answerFault } from "#engine/proofs/answer-fault.ts";
+import type { AskedSlug } from "#engine/question-list.ts";
+import { ASKED_SLUGS, outcomesTotal, QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
+import { answerQuestion } from "#engine/questions.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 
 const names = { home: "Harbour Town", away: "Northgate" };
@@ -14,25 +17,17 @@ const grids = fc
   .record({ home: rate, away: rate, sport: fc.constantFrom(FOOTBALL, FUTSAL) })
   .map(({ home, away, sport }) => scoreGrid({ home, away }, sport));
 
-function chances(slug: QuestionSlug, grid: Grid): Record<string, number> {
-  const outcomes = questionOutcomes(slug, grid, { names, firstHalfShare: 0.442 });
-  return Object.fromEntries(outcomes.map((outcome) => [outcome.key, outcome.probability]));
+const SHARE = 0.442;
+
+function asked(slug: AskedSlug, grid: Grid) {
+  const named = namedAnswers(grid, SHARE);
+  return answerQuestion(slug, { grid, named, names, firstHalfShare: SHARE });
 }
 
-function chance(slug: QuestionSlug, key: string, grid: Grid): number {
-  const value = chances(slug, grid)[key];
-  if (value === undefined) throw new Error(`${slug} has no ${key}.`);
-  return value;
+function chances(slug: AskedSlug, grid: Grid): Record<string, number> {
+  const { outcomes } = asked(slug, grid);
+  return Object.fromEntries(outcomes.map(({ key, probability }) => [key, probability]));
 }
-
-describe("the answers of a question", () => {
-  it.each(QUESTION_SLUGS)("are known by their order, but for scores: %s", (slug) => {
-    const grid = scoreGrid({ home: 1.6, away: 1.1 }, FOOTBALL);
-    expect(outcomeKeys(slug)).toEqual(
-      slug === "correct-score" ? null : Object.keys(chances(slug, grid)),
-    );
-  });
-});
 
 describe("the score grid", () => {
   it("sums to 1 whatever the rates", () => {
@@ -66,7 +61,14 @@ describe("the questions of a match", () => {
     for (const slug of QUESTION_SLUGS) expect(QUESTION_TEXT[slug]).toMatch(/\?$/);
   });
 
-  it.each(QUESTION_SLUGS)("%s: its outcomes sum to what they must", (slug) => {
+  it.each(ASKED_SLUGS)("%s: its outcomes come in order, with other scores last", (slug) => {
+    const grid = scoreGrid({ home: 1.6, away: 1.1 }, FOOTBALL);
+    const keys = asked(slug, grid).outcomes.map(({ key }) => key);
+    if (slug === "correct-score") expect(keys.at(-1)).toBe("other");
+    else expect(keys).toEqual(outcomeKeys(slug));
+  });
+
+  it.each(ASKED_SLUGS)("%s: its outcomes sum to what they must", (slug) => {
     fc.assert(
       fc.property(grids, (grid) => {
         const sum = Object.values(chances(slug, grid)).reduce((total, one) => total + one, 0);
@@ -75,35 +77,21 @@ describe("the questions of a match", () => {
     );
   });
 
-  it("answers each with the likeliest outcome, and score and margin with the likeliest of the named winner", () => {
-    fc.assert(
-      fc.property(grids, fc.constantFrom(...QUESTION_SLUGS), (grid, slug) => {
-        const outcomes = questionOutcomes(slug, grid, { names, firstHalfShare: 0.442 });
-        const [winner] = Object.entries(chances("match-result", grid)).toSorted(
-          ([, a], [, b]) => b - a,
-        )[0] ?? [""];
-        const resultOf = (key: string) => {
-          if (slug === "winning-margin") return key.split("-")[0];
-          const [home = Number.NaN, away = Number.NaN] = key.split("-").map(Number);
-          return home > away ? "home" : home < away ? "away" : home === away ? "draw" : "";
-        };
-        const isAsked = (key: string) =>
-          !["winning-margin", "correct-score"].includes(slug) || resultOf(key) === winner;
-        const answer = likeliest(slug, outcomes, likelyResult(grid));
-        expect(isAsked(answer.key)).toBe(true);
-        for (const { key, probability } of outcomes)
-          if (isAsked(key)) expect(answer.probability).toBeGreaterThanOrEqual(probability);
-      }),
-    );
-  });
-
-  it("climbs down the ladder of goals: over 1.5, over 2.5, over 3.5", () => {
+  it.each(ASKED_SLUGS)("%s: the verifier finds its answer, chance and outcomes right", (slug) => {
     fc.assert(
       fc.property(grids, (grid) => {
-        const slugs = ["over-under-1-5", "over-under-2-5", "over-under-3-5"] as const;
-        const [low, middle, high] = slugs.map((slug) => chance(slug, "over", grid));
-        expect(low).toBeGreaterThanOrEqual(middle ?? 1);
-        expect(middle).toBeGreaterThanOrEqual(high ?? 1);
+        const { answer, outcomes, also } = asked(slug, grid);
+        const stated = {
+          question: slug,
+          answer: answer.key,
+          prediction: answer.label,
+          probability: answer.probability,
+          outcomes,
+          also,
+        };
+        expect(answerFault(stated, names)).toBeNull();
+        expect(answerFault({ ...stated, probability: answer.probability / 2 }, names)).not.toBeNull();
+        expect(answerFault({ ...stated, outcomes: outcomes.slice(1) }, names)).not.toBeNull();
       }),
     );
   });
@@ -111,38 +99,53 @@ describe("the questions of a match", () => {
   it("never lets two questions contradict each other", () => {
     fc.assert(
       fc.property(grids, (grid) => {
-        const close = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-9);
-        const home = chance("match-result", "home", grid);
-        const draw = chance("match-result", "draw", grid);
-        const away = chance("match-result", "away", grid);
-        close(chance("double-chance", "home-or-draw", grid), home + draw);
-        close(chance("double-chance", "draw-or-away", grid), draw + away);
-        close(chance("draw-no-bet", "home", grid), home / (home + away));
-        close(chance("winning-margin", "draw", grid), draw);
-        const margins = ["home-1", "home-2", "home-3-plus"].map((key) =>
-          chance("winning-margin", key, grid),
-        );
+        const close = (a: number | undefined, b: number) =>
+          expect(Math.abs((a ?? Number.NaN) - b)).toBeLessThan(1e-9);
+        const [result, goals, sides, pairs] = (
+          ["match-result", "total-goals", "team-goals", "half-time-full-time"] as const
+        ).map((slug) => chances(slug, grid));
+        close(result?.home, sumCells(grid, (home, away) => home > away));
+        close(goals?.["0"], grid.cells[0] ?? -1);
+        close(sides?.["home-0"], sumCells(grid, (home) => home === 0));
+        close(sides?.["away-3-plus"], sumCells(grid, (_, away) => away >= 3));
+        const draws = ["home", "draw", "away"].map((key) => pairs?.[`${key}-draw`] ?? 0);
         close(
-          margins.reduce((sum, one) => sum + one, 0),
-          home,
+          draws.reduce((sum, one) => sum + one, 0),
+          result?.draw ?? -1,
         );
-        close(chance("clean-sheet", "neither", grid), chance("both-teams-to-score", "yes", grid));
-        close(chance("clean-sheet", "both", grid), grid.cells[0] ?? -1);
+        const [both] = asked("team-goals", grid).also;
+        close(both?.probability, sumCells(grid, (home, away) => home > 0 && away > 0));
       }),
     );
   });
 
-  it("lists correct scores with the grid's own chances, likeliest first", () => {
+  it("gives the chance of a goal line as the sum of the totals on its side", () => {
     fc.assert(
       fc.property(grids, (grid) => {
-        const scores = Object.entries(chances("correct-score", grid)).filter(
-          ([key]) => key !== "other",
-        );
-        scores.forEach(([key, probability], index) => {
+        const { answer } = asked("total-goals", grid);
+        const [side, line] = answer.key.split("-");
+        const over = sumCells(grid, (home, away) => home + away > Number(line));
+        expect(answer.probability).toBeCloseTo(side === "over" ? over : 1 - over, 9);
+        expect(answer.probability).toBeGreaterThanOrEqual(0.5 - 1e-9);
+      }),
+    );
+  });
+
+  it("lists the 36 lowest scores, the named and the five likeliest, with the grid's chances", () => {
+    fc.assert(
+      fc.property(grids, (grid) => {
+        const { answer, outcomes } = asked("correct-score", grid);
+        const scores = outcomes.filter(({ key }) => key !== "other");
+        expect(scores.length).toBeGreaterThanOrEqual(36);
+        expect(scores.length).toBeLessThanOrEqual(42);
+        expect(scores.map(({ key }) => key)).toContain(answer.key);
+        scores.forEach(({ key, probability }, index) => {
           const [home = 0, away = 0] = key.split("-").map(Number);
           expect(probability).toBe(grid.cells[home * grid.size + away]);
-          expect(probability).toBeLessThanOrEqual(scores[index - 1]?.[1] ?? 1);
+          expect(probability).toBeLessThanOrEqual(scores[index - 1]?.probability ?? 1);
         });
+        const likeliest = grid.cells.toSorted((a, b) => b - a).slice(0, 5);
+        expect(scores.slice(0, 5).map(({ probability }) => probability)).toEqual([...likeliest]);
       }),
     );
   });

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scoreGrid } from "#engine/grid.ts";
+import { outcomeKeys } from "#engine/answer-label.ts";
 import { QUESTION_SLUGS } from "#engine/question-list.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
-import { questionOutcomes } from "#engine/questions.ts";
 import { settlePrediction } from "#engine/settle.ts";
-import { FOOTBALL } from "#engine/sport.ts";
 
 const names = { home: "Harbour Town", away: "Northgate" };
 
@@ -50,6 +48,14 @@ const ROWS: Row[] = [
   ["half-time-result", "draw", "2-1", "0-0", true, "Level at half-time"],
   ["half-time-result", "home", "2-1", "0-1", false, "Northgate"],
   ["half-time-result", "home", "2-1", null, null, "Not known"],
+  ["total-goals", "over-2.5", "2-1", null, true, "3 goals"],
+  ["total-goals", "under-2.5", "2-1", null, false, "3 goals"],
+  ["total-goals", "under-0.5", "0-0", null, true, "0 goals"],
+  ["total-goals", "over-9.5", "8-4", null, true, "10 or more goals"],
+  ["team-goals", "none", "4-0", null, null, "Harbour Town 4, Northgate 0"],
+  ["half-time-full-time", "draw-home", "2-1", "1-1", true, "Level, Harbour Town win"],
+  ["half-time-full-time", "home-home", "1-1", "1-0", false, "Harbour Town lead, draw"],
+  ["half-time-full-time", "away-away", "0-1", null, null, "Not known"],
 ];
 
 function scoreOf(text: string): { home: number; away: number } {
@@ -150,6 +156,27 @@ describe("settling a prediction", () => {
       null,
       "The half-time score is not known, so the question is void.",
     ],
+    [
+      "total-goals",
+      "over-2.5",
+      "1-0",
+      null,
+      "It ended Harbour Town 1–0 Northgate after normal time: 1 goal, under 2.5.",
+    ],
+    [
+      "team-goals",
+      "none",
+      "1-0",
+      null,
+      "It ended Harbour Town 1–0 Northgate after normal time.",
+    ],
+    [
+      "half-time-full-time",
+      "draw-draw",
+      "1-2",
+      "1-0",
+      "It ended Harbour Town 1–2 Northgate after normal time, a win for Northgate; it was Harbour Town 1–0 Northgate at half-time, a lead for Harbour Town.",
+    ],
   ])(
     "%s said %s: says why in figures after %s (half-time %s)",
     (slug, answer, score, halfTime, explanation) => {
@@ -168,21 +195,25 @@ describe("settling a prediction", () => {
     }
   });
 
-  it("finds exactly one right answer among a question's outcomes, two among double chances", () => {
+  it("calls right what the score makes true: one answer, or two of the double chances", () => {
     const goals = fc.nat({ max: 3 });
     fc.assert(
       fc.property(goals, goals, fc.constantFrom(...QUESTION_SLUGS), (home, away, slug) => {
-        const grid = scoreGrid({ home: 1.5, away: 1.2 }, FOOTBALL);
         const result = { score: { home, away }, halfTime: { home: 0, away: 0 } };
-        const settled = questionOutcomes(slug, grid, { names, firstHalfShare: 0.442 })
-          .filter(({ key }) => key !== "other")
-          .map(({ key }) => settlePrediction(slug, key, result, names).correct);
-        const right = settled.filter((correct) => correct === true).length;
-        if (slug === "double-chance") expect(right).toBe(2);
-        else if (slug === "draw-no-bet") expect(right).toBe(home === away ? 0 : 1);
-        else if (slug === "correct-score") expect(right).toBeLessThanOrEqual(1);
-        else expect(right).toBe(1);
+        const answers = slug === "total-goals" ? LINES : (outcomeKeys(slug) ?? SCORES);
+        const right =
+          slug === "team-goals"
+            ? []
+            : answers.filter((key) => settlePrediction(slug, key, result, names).correct === true);
+        if (slug === "double-chance") expect(right).toHaveLength(2);
+        else if (slug === "total-goals") expect(right).toHaveLength(LINES.length / 2);
+        else if (slug === "team-goals" || (slug === "draw-no-bet" && home === away))
+          expect(right).toEqual([]);
+        else expect(right).toHaveLength(1);
       }),
     );
   });
 });
+
+const LINES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5].flatMap((line) => [`over-${line}`, `under-${line}`]);
+const SCORES = Array.from({ length: 16 }, (_, cell) => `${cell % 4}-${Math.floor(cell / 4)}`);
