@@ -1,8 +1,9 @@
 import { missingHistory } from "./enough-history.ts";
 import type { ExpectedGoals } from "./expected-goals.ts";
 import { expectedGoals } from "./expected-goals.ts";
-import type { AnswerContext, MatchContext } from "./explain-context.ts";
+import type { MatchContext } from "./explain-context.ts";
 import { explain } from "./explain.ts";
+import { ratePath } from "./factors.ts";
 import type { Fit } from "./fit.ts";
 import { scoreGrid } from "./grid.ts";
 import type { DayNumber, PlayedMatch } from "./match.ts";
@@ -12,6 +13,7 @@ import type { AskedSlug } from "./question-list.ts";
 import { ASKED_SLUGS } from "./question-list.ts";
 import type { Outcome } from "./questions.ts";
 import { answerQuestion } from "./questions.ts";
+import type { Reasons } from "./reasons.ts";
 import { recentMatches } from "./recent-matches.ts";
 import type { Reliability } from "./reliability.ts";
 import type { Sport } from "./sport.ts";
@@ -24,6 +26,9 @@ export interface QuestionPrediction {
   outcomes: Outcome[];
   also: Outcome[];
   explanation: string;
+  reasons: Reasons;
+  /** Of the explanation, to count them. */
+  template: string;
 }
 
 export interface SideEvidence {
@@ -107,10 +112,12 @@ function contextOf(request: PredictionRequest): MatchContext {
     fit,
     keys: { home, away },
     names: { home: request.homeName, away: request.awayName },
+    day,
     neutral,
     expected,
     grid,
     named: namedAnswers(grid, sport.firstHalfShare),
+    path: ratePath(fit, { home, away, neutral }),
     recent: recentMatches(request.matches, { home, away, day }),
     reliability: request.reliability ?? {},
   };
@@ -120,7 +127,7 @@ function predictQuestion(context: MatchContext, slug: AskedSlug): QuestionPredic
   const { grid, named, names } = context;
   const firstHalfShare = context.fit.sport.firstHalfShare;
   const { answer, outcomes, also } = answerQuestion(slug, { grid, named, names, firstHalfShare });
-  const asked: AnswerContext = { ...context, slug, answer, outcomes };
+  const { lead, template, reasons } = explain({ ...context, slug, answer, outcomes });
   return {
     slug,
     answerKey: answer.key,
@@ -128,7 +135,9 @@ function predictQuestion(context: MatchContext, slug: AskedSlug): QuestionPredic
     probability: answer.probability,
     outcomes,
     also,
-    explanation: explain(asked),
+    explanation: lead,
+    reasons,
+    template,
   };
 }
 

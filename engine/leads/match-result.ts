@@ -220,14 +220,10 @@ const DRAW: readonly Template<LeadContext>[] = [
   },
 ];
 
-export function resultLead(context: LeadContext, seed: string): Chosen | null {
+export function resultLead(context: LeadContext, seed: string): Chosen {
   if (context.answer === "draw") return choose([DRAW], context, seed);
   const facts = factsOf(context, context.answer === "away" ? "away" : "home");
-  return choose(
-    [RESULT_SHOTS, [...RESULTS, ...GROUND, ...FORM, ...SHARES], LAST],
-    facts,
-    seed,
-  );
+  return choose([RESULT_SHOTS, [...RESULTS, ...GROUND, ...FORM, ...SHARES], LAST], facts, seed);
 }
 
 function factsOf(context: LeadContext, side: Side): ResultFacts {

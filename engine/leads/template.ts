@@ -21,7 +21,7 @@ export function choose<Facts>(
   lists: readonly (readonly Template<Facts>[])[],
   facts: Facts,
   seed: string,
-): Chosen | null {
+): Chosen {
   for (const list of lists) {
     const holding = list
       .filter(({ when }) => when(facts))
@@ -30,7 +30,7 @@ export function choose<Facts>(
     const chosen = holding[hashOf(seed) % Math.max(1, holding.length)];
     if (chosen !== undefined) return chosen;
   }
-  return null;
+  throw new RangeError("No template holds. The last list must have one without a condition.");
 }
 
 /** FNV-1a, then a mix of its bits: seeds that differ in one letter must not choose alike. */
