@@ -30,8 +30,9 @@ export function possessive(name: string): string {
   return name.endsWith("s") ? `${name}'` : `${name}'s`;
 }
 
+/** One decimal: a fan reads it aloud. */
 export function goalsText(goals: number): string {
-  return goals.toFixed(2);
+  return goals.toFixed(1);
 }
 
 export function scoreText(score: Score, names: SideNames): string {

@@ -80,7 +80,7 @@ const SCORES: readonly ScoreTemplate[] = [
     id: "after-score-rare",
     when: (facts) => missed(facts) && facts.isRare,
     text: ({ said, chance, score, came }) =>
-      `Hardly anyone expects ${score}: it had ${came} with us. We said ${said}, ${chance}. Miss.`,
+      `${score} is a rare score, and had ${came} with us. We said ${said}, ${chance}. Miss.`,
   },
   {
     id: "after-score-unlisted",

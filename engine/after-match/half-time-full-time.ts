@@ -1,18 +1,18 @@
 import { resultOf } from "../answer-of-score.ts";
-import { pairText } from "../leads/half-time-full-time.ts";
 import { type Chosen, choose, type Template } from "../leads/template.ts";
 import { type AfterContext, scoreOf, sealedText, statedText } from "./context.ts";
 
 interface HalvesFacts {
-  /** "Chelsea ahead at half-time and at the end" */
+  /** "Chelsea to lead at half-time and win" */
   said: string;
   chance: string;
   isHit: boolean;
   half: string;
   full: string;
+  /** "1–0 at half-time and 2–1 at the end" */
+  course: string;
   /** Of the pair that came. */
   came: string;
-  cameText: string;
   isRightEnd: boolean;
   isRightHalf: boolean;
   winner: string | null;
@@ -24,32 +24,30 @@ const HALVES: readonly HalvesTemplate[] = [
   {
     id: "after-halves-hit",
     when: ({ isHit }) => isHit,
-    text: ({ said, chance, half, full }) =>
-      `We said ${said}, ${chance}. It was ${half}, then ${full}. Hit.`,
+    text: ({ said, chance, course }) => `We said ${said}, ${chance}. It was ${course}. Hit.`,
   },
   {
     id: "after-halves-hit-score",
     when: ({ isHit }) => isHit,
-    text: ({ said, chance, half, full }) =>
-      `${half} at the break, ${full} at the end: ${said}, as we said with ${chance}. Hit.`,
+    text: ({ said, chance, course }) => `${course}. We had said ${said}, with ${chance}. Hit.`,
   },
   {
     id: "after-halves-miss",
     when: ({ isHit }) => !isHit,
-    text: ({ said, chance, half, full, came }) =>
-      `We said ${said}, ${chance}. It was ${half}, then ${full}, which had ${came}. Miss.`,
+    text: ({ said, chance, course, came }) =>
+      `We said ${said}, ${chance}. It was ${course}, which had ${came}. Miss.`,
   },
   {
     id: "after-halves-miss-came",
     when: ({ isHit }) => !isHit,
-    text: ({ said, chance, half, full, cameText, came }) =>
-      `${half}, then ${full}: ${cameText}, at ${came}. We said ${said}, ${chance}. Miss.`,
+    text: ({ said, chance, course, came }) =>
+      `${course}, which had ${came}. We had said ${said}, ${chance}. Miss.`,
   },
   {
     id: "after-halves-end",
     when: ({ isHit, isRightEnd, winner }) => !isHit && isRightEnd && winner !== null,
-    text: ({ winner, chance, half, full, came }) =>
-      `${winner} won as we said, but it was ${half} at half-time, ${full} at the end: ${came}. Ours had ${chance}. Miss.`,
+    text: ({ winner, chance, course, came }) =>
+      `${winner} won as we said, but another way: ${course}, ${came}. Ours had ${chance}. Miss.`,
   },
   {
     id: "after-halves-half",
@@ -60,8 +58,8 @@ const HALVES: readonly HalvesTemplate[] = [
   {
     id: "after-halves-neither",
     when: ({ isHit, isRightHalf, isRightEnd }) => !isHit && !isRightHalf && !isRightEnd,
-    text: ({ said, chance, half, full, came }) =>
-      `Neither half went our way: ${half}, then ${full}, ${came}. We said ${said}, ${chance}. Miss.`,
+    text: ({ said, chance, course, came }) =>
+      `Nothing went our way: ${course}, ${came}. We said ${said}, ${chance}. Miss.`,
   },
 ];
 
@@ -83,13 +81,13 @@ export function afterHalves(context: AfterContext, seed: string): Chosen | null 
   return choose(
     [HALVES, LAST],
     {
-      said: decapital(pairText(stated.answer, names)),
+      said: saidText(stated.answer, names),
       chance: statedText(context),
       isHit: stated.answer === came,
       half: scoreOf(result.halfTime),
       full: scoreOf(result.score),
+      course: courseText(scoreOf(result.halfTime), scoreOf(result.score)),
       came: sealedText(context, came),
-      cameText: decapital(pairText(came, names)),
       isRightEnd: stated.answer.endsWith(`-${full}`),
       isRightHalf: stated.answer.startsWith(`${half}-`),
       winner: full === "draw" ? null : names[full],
@@ -98,6 +96,20 @@ export function afterHalves(context: AfterContext, seed: string): Chosen | null 
   );
 }
 
-function decapital(text: string): string {
-  return text.startsWith("Level") ? `l${text.slice(1)}` : text;
+function saidText(pair: string, names: { home: string; away: string }): string {
+  const [halfTime = "", fullTime = ""] = pair.split("-");
+  const nameOf = (key: string) => (key === "home" ? names.home : names.away);
+  if (halfTime === "draw")
+    return fullTime === "draw"
+      ? "level at half-time and at the end"
+      : `level at half-time, then a win for ${nameOf(fullTime)}`;
+  const leader = `${nameOf(halfTime)} to lead at half-time`;
+  if (fullTime === "draw") return `${leader}, then a draw`;
+  return `${leader} and ${fullTime === halfTime ? "win" : "lose"}`;
+}
+
+function courseText(half: string, full: string): string {
+  return half === full
+    ? `${half} at half-time and still at the end`
+    : `${half} at half-time and ${full} at the end`;
 }

@@ -93,13 +93,13 @@ const RESULTS: readonly ResultTemplate[] = [
     id: "after-result-lost-gave",
     when: isLost,
     text: ({ own, other, chance, won, came }) =>
-      `${other} won ${won}, with ${came} from us. We had said ${own}, ${chance}. Miss.`,
+      `${other} won ${won}; we gave them ${came}. We had said ${own}, ${chance}. Miss.`,
   },
   {
     id: "after-result-lost-surprise",
     when: (facts) => isLost(facts) && facts.camePoints < 20,
     text: ({ own, other, chance, won, came }) =>
-      `We did not see it coming: ${other} won ${won} with ${came}, and we had said ${own}, ${chance}. Miss.`,
+      `We did not see it coming: ${other} won ${won}, at ${came}. We had said ${own}, ${chance}. Miss.`,
   },
   {
     id: "after-result-drawn-hit",

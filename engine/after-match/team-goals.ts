@@ -1,6 +1,6 @@
 import { outcomesOfResult } from "../answer-of-score.ts";
 import { type Chosen, choose, type Template } from "../leads/template.ts";
-import { counted, percent } from "../wording.ts";
+import { counted, percent, possessive } from "../wording.ts";
 import { type AfterContext, scoreOf, sealedChance, sealedText, statedText } from "./context.ts";
 
 interface SideFacts {
@@ -8,8 +8,6 @@ interface SideFacts {
   goals: number;
   /** "2 goals", "3 or more goals" */
   what: string;
-  /** "exactly 2", "3 or more" */
-  exactly: string;
   chance: number;
   text: string;
 }
@@ -33,7 +31,7 @@ const GOALS: readonly GoalsTemplate[] = [
     id: "after-goals-both",
     when: bothScored,
     text: ({ chance, score, home, away }) =>
-      `Both scored, which had ${chance}. It was ${score}: ${home.text} for ${home.name}'s ${home.goals}, ${away.text} for ${away.name}'s ${away.goals}.`,
+      `Both scored, which had ${chance}. It was ${score}: ${home.text} for ${possessive(home.name)} ${home.goals}, ${away.text} for ${possessive(away.name)} ${away.goals}.`,
   },
   {
     id: "after-goals-both-said",
@@ -53,7 +51,7 @@ const GOALS: readonly GoalsTemplate[] = [
     when: oneScored,
     text: (facts) => {
       const [blank] = blankAndScorer(facts);
-      return `We gave ${facts.not} that one side or both draw a blank. ${blank.name} did, in a ${facts.score}.`;
+      return `We gave ${facts.not} that a side draws a blank. ${blank.name} did: ${facts.score}.`;
     },
   },
   {
@@ -63,22 +61,29 @@ const GOALS: readonly GoalsTemplate[] = [
       `0–0: no goal for ${home.name} had ${home.text}, none for ${away.name} ${away.text}.`,
   },
   {
+    id: "after-goals-neither",
+    when: ({ home, away }) => home.goals + away.goals === 0,
+    text: ({ home, away, chance }) =>
+      `Neither scored: ${home.text} for ${home.name}, ${away.text} for ${away.name}. That both score had ${chance}.`,
+  },
+  {
     id: "after-goals-each",
-    when: () => true,
-    text: ({ home, away }) =>
-      `${home.name} scored ${home.goals}; ${home.exactly} had ${home.text}. ${away.name} scored ${away.goals}; ${away.exactly} had ${away.text}.`,
+    when: ({ home, away }) => home.goals + away.goals > 0,
+    text: ({ home, away }) => `${scoredText(home)}. ${scoredText(away)}.`,
   },
   {
     id: "after-goals-rare",
-    when: ({ home, away }) => Math.min(home.chance, away.chance) < 0.2,
+    when: ({ home, away }) =>
+      home.goals + away.goals > 0 && Math.min(home.chance, away.chance) < 0.2,
     text: ({ home, away, score }) => {
       const [rare, other] = home.chance <= away.chance ? [home, away] : [away, home];
-      return `The surprise of the ${score}: ${rare.what} for ${rare.name}, ${rare.text}. ${other.what} for ${other.name} had ${other.text}.`;
+      return `The surprise of the ${score}: ${rare.what} for ${rare.name}, ${rare.text}. For ${other.name} ${other.what} had ${other.text}.`;
     },
   },
   {
     id: "after-goals-usual",
-    when: ({ home, away }) => Math.min(home.chance, away.chance) >= 0.28,
+    when: ({ home, away }) =>
+      home.goals + away.goals > 0 && Math.min(home.chance, away.chance) >= 0.28,
     text: ({ home, away, score }) =>
       `${score} is no surprise: ${home.what} for ${home.name} had ${home.text}, ${away.what} for ${away.name} ${away.text}.`,
   },
@@ -119,10 +124,17 @@ function sideFacts(
     name,
     goals,
     what: isMost ? `${least} or more goals` : goals === 0 ? "no goal" : counted(goals, "goal"),
-    exactly: isMost ? `${least} or more` : `exactly ${goals}`,
     chance: sealedChance(context, key) ?? 0,
     text: sealedText(context, key),
   };
+}
+
+/** "Chelsea scored 2, which had 27%", "Chelsea scored 4; 3 or more had 13%" */
+function scoredText({ name, goals, what, text }: SideFacts): string {
+  if (goals === 0) return `${name} did not score, which had ${text}`;
+  return what.includes("more")
+    ? `${name} scored ${goals}; ${what} had ${text}`
+    : `${name} scored ${goals}, which had ${text}`;
 }
 
 function blankAndScorer({ home, away }: GoalsFacts): [blank: SideFacts, scorer: SideFacts] {

@@ -51,8 +51,8 @@ const TOTALS: readonly TotalTemplate[] = [
   {
     id: "after-total-miss",
     when: ({ isHit }) => !isHit,
-    text: ({ what, chance, score, goalsText, exact, isOver }) =>
-      `We said ${what}, ${chance}. ${score} has ${isOver ? "only " : ""}${goalsText}; exactly that had ${exact}. Miss.`,
+    text: ({ what, chance, score, goals, goalsText, exact, isOver }) =>
+      `We said ${what}, ${chance}. ${score} has ${isOver && goals > 0 ? "only " : ""}${goalsText}; exactly that had ${exact}. Miss.`,
   },
   {
     id: "after-total-miss-one",
@@ -64,13 +64,12 @@ const TOTALS: readonly TotalTemplate[] = [
     id: "after-total-miss-far",
     when: ({ isHit, away }) => !isHit && away >= 2,
     text: ({ what, chance, score, away, isOver, exact }) =>
-      `${score} is ${away} ${isOver ? "short" : "too many"}: we said ${what}, ${chance}, and had exactly this total at ${exact}. Miss.`,
+      `${score} is ${away} goals ${isOver ? "short" : "too many"}. We said ${what}, ${chance}; exactly this total had ${exact}. Miss.`,
   },
   {
     id: "after-total-miss-but",
     when: ({ isHit }) => !isHit,
-    text: ({ what, chance, score, goalsText }) =>
-      `${what}, we said, with ${chance}. It was ${score}, ${goalsText}. Miss.`,
+    text: ({ what, chance, score }) => `${what}, we said, with ${chance}. It was ${score}. Miss.`,
   },
 ];
 
@@ -91,7 +90,7 @@ export function afterTotal(context: AfterContext, seed: string): Chosen {
       chance: statedText(context),
       score: scoreOf(result.score),
       goals,
-      goalsText: goals === 0 ? "no goal" : counted(goals, "goal"),
+      goalsText: goals === 0 ? "none" : counted(goals, "goal"),
       exact: sealedText(context, goalTotalOf(result.score)),
       away: Math.abs(goals - (isHit ? least : needed)),
     },

@@ -1,3 +1,4 @@
+import { resultOf } from "../answer-of-score.ts";
 import { pointsText } from "../whole-percents.ts";
 import { goalsText, percent } from "../wording.ts";
 import { chanceOf, count, factor, type LeadContext, others, shown } from "./lead-context.ts";
@@ -11,7 +12,11 @@ interface ScoreFacts {
   loser: string | null;
   chance: string;
   points: number;
+  /** The score as fans say it of the winner. */
+  won: string;
   isLikeliest: boolean;
+  /** The likeliest of those with the same result. */
+  isBestWin: boolean;
   /** The likeliest other score, with its chance. */
   next: string;
   nextChance: string;
@@ -23,7 +28,6 @@ interface ScoreFacts {
   shots: number;
   withoutShots: string;
   meetings: { count: number; of: number };
-  context: LeadContext;
 }
 
 type ScoreTemplate = Template<ScoreFacts>;
@@ -61,13 +65,13 @@ const SCORES: readonly ScoreTemplate[] = [
     when: ({ expected, goals }) =>
       Math.abs(expected.home - goals.home) <= 0.5 && Math.abs(expected.away - goals.away) <= 0.5,
     text: ({ home, away, score, chance, expected }) =>
-      `We expect ${goalsText(expected.home)} goals for ${home} and ${goalsText(expected.away)} for ${away}. The score next to that is ${score}, ${chance}.`,
+      `We expect ${goalsText(expected.home)} goals for ${home} and ${goalsText(expected.away)} for ${away}. The score nearest to that is ${score}, ${chance}.`,
   },
   {
     id: "score-expected",
-    when: ({ winner }) => winner !== null,
+    when: ({ winner, isBestWin }) => winner !== null && isBestWin,
     text: ({ winner, score, chance, expected }) =>
-      `${goalsText(expected.home)} goals to ${goalsText(expected.away)} is what we expect. For a win for ${winner} that means ${score} first, ${chance}.`,
+      `We expect ${goalsText(expected.home)} goals to ${goalsText(expected.away)}. The likeliest way for ${winner} to win that is ${score}, ${chance}.`,
   },
   {
     id: "score-five",
@@ -90,12 +94,13 @@ const SCORES: readonly ScoreTemplate[] = [
   {
     id: "score-meetings",
     when: ({ meetings }) => meetings.count >= 1,
-    text: ({ score, chance, meetings }) =>
-      `${meetings.count} of the last ${meetings.of} meetings ended ${score}. We give it ${chance} this time.`,
+    text: ({ score, won, winner, chance, meetings }) =>
+      `${meetings.count} of the last ${meetings.of} meetings ended ${winner === null ? score : `${won} to ${winner}`}. We give it ${chance} this time.`,
   },
   {
     id: "score-not-first-draw",
-    when: ({ isLikeliest, winner, next }) => !isLikeliest && winner !== null && isDrawn(next),
+    when: ({ isLikeliest, isBestWin, winner, next }) =>
+      !isLikeliest && isBestWin && winner !== null && isDrawn(next),
     text: ({ winner, score, chance, next, nextChance }) =>
       `${next} has more, ${nextChance}, but we name ${winner} as the winner. Of their wins ${score} is likeliest: ${chance}.`,
   },
@@ -112,16 +117,35 @@ const SCORES: readonly ScoreTemplate[] = [
       Math.min(goals.home, goals.away) === 0 &&
       Math.min(expected.home, expected.away) <= 1.1,
     text: ({ loser, score, chance, expected }) =>
-      `We expect only ${goalsText(Math.min(expected.home, expected.away))} goals for ${loser}. That is why it says ${score}, ${chance}.`,
+      `We expect only ${goalsText(Math.min(expected.home, expected.away))} goals for ${loser}. That is why we say ${score}, ${chance}.`,
   },
   {
     id: "score-both",
     when: ({ winner, goals, expected }) =>
       winner !== null &&
       Math.min(goals.home, goals.away) > 0 &&
-      Math.min(expected.home, expected.away) >= 0.9,
+      Math.abs(expected.home - expected.away) >= 0.35,
     text: ({ loser, winner, score, chance, expected }) =>
-      `${loser} are good for ${goalsText(Math.min(expected.home, expected.away))} goals, ${winner} for ${goalsText(Math.max(expected.home, expected.away))}: ${score}, ${chance}.`,
+      `${loser} are good for ${goalsText(Math.min(expected.home, expected.away))} goals and ${winner} for ${goalsText(Math.max(expected.home, expected.away))}. That speaks for ${score}, ${chance}.`,
+  },
+];
+
+const CLOSE: readonly ScoreTemplate[] = [
+  {
+    id: "score-close",
+    when: ({ winner, expected, goals }) =>
+      winner !== null &&
+      Math.abs(goals.home - goals.away) === 1 &&
+      Math.abs(expected.home - expected.away) < 0.35,
+    text: ({ winner, score, chance, expected }) =>
+      `Close, with ${goalsText(expected.home)} goals to ${goalsText(expected.away)} expected. If one goal decides it for ${winner}, ${score} is our pick: ${chance}.`,
+  },
+  {
+    id: "score-close-many",
+    when: ({ expected, points }) =>
+      Math.abs(expected.home - expected.away) < 0.35 && points > 0 && points <= 10,
+    text: ({ score, chance, next, nextChance }) =>
+      `Between two sides this close many scores are near each other: ${score} ${chance}, ${next} ${nextChance}.`,
   },
 ];
 
@@ -134,13 +158,14 @@ const LAST: readonly ScoreTemplate[] = [
 ];
 
 export function scoreLead(context: LeadContext, seed: string): Chosen {
-  return choose([SHOTS, SCORES, LAST], factsOf(context), seed);
+  return choose([SHOTS, [...SCORES, ...CLOSE], LAST], factsOf(context), seed);
 }
 
 function factsOf(context: LeadContext): ScoreFacts {
   const { names, answer, expected, recent } = context;
   const [home = 0, away = 0] = answer.split("-").map(Number);
   const [next, third] = others(context);
+  const own = chanceOf(context, answer);
   const five = context.outcomes
     .filter(({ key }) => key !== "other")
     .map(({ probability }) => probability)
@@ -149,13 +174,16 @@ function factsOf(context: LeadContext): ScoreFacts {
   const winner = home === away ? null : home > away ? names.home : names.away;
   return {
     ...names,
-    context,
     score: label(answer),
     winner,
     loser: winner === null ? null : home > away ? names.away : names.home,
     chance: pointsText(context.points),
     points: context.points,
-    isLikeliest: chanceOf(context, answer) >= (next?.probability ?? 0),
+    won: `${Math.max(home, away)}–${Math.min(home, away)}`,
+    isBestWin: others(context).every(
+      ({ key, probability }) => resultOfKey(key) !== resultOfKey(answer) || probability <= own,
+    ),
+    isLikeliest: own >= (next?.probability ?? 0),
     next: label(next?.key ?? ""),
     nextChance: shown(context, next?.key ?? ""),
     third: label(third?.key ?? ""),
@@ -174,6 +202,11 @@ function factsOf(context: LeadContext): ScoreFacts {
 
 function label(key: string): string {
   return key.replace("-", "–");
+}
+
+function resultOfKey(key: string): string {
+  const [home = 0, away = 0] = key.split("-").map(Number);
+  return resultOf({ home, away });
 }
 
 function isDrawn(score: string): boolean {

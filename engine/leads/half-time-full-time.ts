@@ -1,5 +1,5 @@
 import { pointsText } from "../whole-percents.ts";
-import { goalsText, possessive } from "../wording.ts";
+import { goalsText } from "../wording.ts";
 import {
   chanceOf,
   type Count,
@@ -8,6 +8,7 @@ import {
   lastText,
   type LeadContext,
   others,
+  pointsWord,
   shown,
 } from "./lead-context.ts";
 import { type Chosen, choose, type Template } from "./template.ts";
@@ -18,9 +19,11 @@ interface HalvesFacts {
   /** The named winner; null where a draw is named. */
   own: string | null;
   other: string | null;
-  /** "Chelsea ahead at half-time and at the end" */
+  /** "Chelsea lead at half-time and win" */
   pair: string;
   isAheadTwice: boolean;
+  /** Most of the winner's wins are of this pair. */
+  isMostlyAhead: boolean;
   chance: string;
   points: number;
   next: string;
@@ -48,6 +51,24 @@ const SHOTS: readonly HalvesTemplate[] = [
       `${pair}: ${chance}. Shots lift it; by results alone it would be ${withoutShots}.`,
   },
   {
+    id: "halves-shots-without",
+    when: ({ shots }) => shots >= 3,
+    text: ({ pair, chance, withoutShots }) =>
+      `Without the shots we would say ${withoutShots}. With them, ${decapital(pair)}: ${chance}.`,
+  },
+  {
+    id: "halves-shots-worth",
+    when: ({ own, shots, isAheadTwice }) => own !== null && isAheadTwice && shots >= 3,
+    text: ({ own, chance, shots }) =>
+      `Shots add ${pointsWord(shots)} for ${own}: they lead at half-time and win in ${chance} of such matches.`,
+  },
+  {
+    id: "halves-shots-cost",
+    when: ({ own, shots, isAheadTwice }) => own !== null && isAheadTwice && shots <= -3,
+    text: ({ own, chance, shots }) =>
+      `Shots take ${pointsWord(shots)} off ${own}: they lead at half-time and win in ${chance} of such matches.`,
+  },
+  {
     id: "halves-shots-down",
     when: ({ shots }) => shots <= -3,
     text: ({ pair, chance, withoutShots }) =>
@@ -70,17 +91,17 @@ const HALVES: readonly HalvesTemplate[] = [
   },
   {
     id: "halves-level-more",
-    when: ({ own, isAheadTwice, levelChance, aheadChance }) =>
-      own !== null && isAheadTwice && levelChance > aheadChance,
+    when: ({ own, isAheadTwice, isMostlyAhead, levelChance, aheadChance }) =>
+      own !== null && isAheadTwice && isMostlyAhead && levelChance > aheadChance,
     text: ({ own, level, ahead, chance }) =>
-      `At half-time a level score is likelier, ${level} to ${ahead}. But if ${own} win they mostly lead early: ${chance} for both.`,
+      `At half-time a level score is likelier, ${level} to ${ahead}. But when ${own} win they mostly lead by then: ${chance}.`,
   },
   {
     id: "halves-ahead-more",
     when: ({ own, isAheadTwice, levelChance, aheadChance }) =>
       own !== null && isAheadTwice && aheadChance >= levelChance,
     text: ({ own, level, ahead, chance }) =>
-      `${own} lead at the break in ${ahead} of such matches, more than the ${level} that are level. Ahead twice: ${chance}.`,
+      `${own} lead at half-time in ${ahead} of such matches, more than the ${level} that are level. They lead and win in ${chance}.`,
   },
   {
     id: "halves-held",
@@ -91,35 +112,36 @@ const HALVES: readonly HalvesTemplate[] = [
   {
     id: "halves-late",
     when: ({ own, isAheadTwice }) => own !== null && isAheadTwice,
-    text: ({ own, pair, chance, nextChance, next }) =>
+    text: ({ pair, chance, nextChance, next }) =>
       next.startsWith("Level")
-        ? `${pair}, ${chance}. A late win for ${own}, from level at the break, has ${nextChance}.`
-        : `${pair}, ${chance}; ${decapital(next)}, ${nextChance}.`,
+        ? `${pair}: ${chance}. A late win, from level at half-time, has ${nextChance}.`
+        : `${pair}: ${chance}. ${next}: ${nextChance}.`,
   },
   {
     id: "halves-turned",
     when: ({ own, isAheadTwice }) => own !== null && isAheadTwice,
-    text: ({ own, other, chance, turned }) =>
-      `${own} ahead at both whistles: ${chance}. ${other} ahead at the break and beaten: only ${turned}.`,
+    text: ({ pair, other, chance, turned }) =>
+      `${pair}: ${chance}. ${other} lead at half-time and lose in only ${turned}.`,
   },
   {
     id: "halves-led",
-    when: ({ own, led }) => own !== null && led.of >= 4 && led.share >= 0.5,
-    text: ({ own, led, pair, chance }) =>
-      `${own} led at half-time in ${lastText(led)}. ${pair}: ${chance}.`,
+    when: ({ own, led, isAheadTwice }) =>
+      own !== null && isAheadTwice && led.of >= 4 && led.share >= 0.5,
+    text: ({ own, led, chance }) =>
+      `${own} led at half-time in ${lastText(led)}. They lead and win this time: ${chance}.`,
   },
   {
     id: "halves-not-led",
     when: ({ own, led, isAheadTwice }) =>
       own !== null && isAheadTwice && led.of >= 5 && led.share <= 0.2,
-    text: ({ own, led, pair, chance }) =>
-      `${own} led at the break in only ${lastText(led)}. Even so, ${decapital(pair)} comes first, ${chance}.`,
+    text: ({ own, led, chance }) =>
+      `${own} led at half-time in only ${lastText(led)}. Even so, that they lead and win comes first: ${chance}.`,
   },
   {
     id: "halves-level-record",
     when: ({ own, levelCount }) => own !== null && levelCount.of >= 5 && levelCount.share >= 0.5,
     text: ({ own, levelCount, pair, chance }) =>
-      `${possessive(own ?? "")} games were level at half-time in ${lastText(levelCount)}. ${pair} has ${chance}.`,
+      `${own} were level at half-time in ${lastText(levelCount)}. This time: ${decapital(pair)}, ${chance}.`,
   },
   {
     id: "halves-average",
@@ -130,8 +152,7 @@ const HALVES: readonly HalvesTemplate[] = [
   {
     id: "halves-one-in",
     when: ({ points }) => points >= 15 && points <= 45,
-    text: ({ pair, chance, points }) =>
-      `${pair} happens about ${inTen(points)} in matches like this: ${chance}.`,
+    text: ({ pair, chance, points }) => `${pair}: about ${inTen(points)} like this, ${chance}.`,
   },
 ];
 
@@ -165,6 +186,9 @@ function factsOf(context: LeadContext): HalvesFacts {
     other: side === null ? null : names[otherSide],
     pair: pairText(answer, names),
     isAheadTwice: halfTime === fullTime && fullTime !== "draw",
+    isMostlyAhead:
+      2 * chanceOf(context, answer) >
+      chanceOf(context, ...["home", "draw", "away"].map((half) => `${half}-${fullTime}`)),
     chance: pointsText(context.points),
     points: context.points,
     next: pairText(next?.key ?? "", names),
@@ -183,14 +207,17 @@ function factsOf(context: LeadContext): HalvesFacts {
   };
 }
 
-/** "Chelsea ahead at half-time and at the end", "Level at half-time, then Chelsea". */
-export function pairText(pair: string, names: { home: string; away: string }): string {
+/** "Chelsea lead at half-time and win", "Level at half-time, then Chelsea win". */
+function pairText(pair: string, names: { home: string; away: string }): string {
   const [halfTime = "", fullTime = ""] = pair.split("-");
   const nameOf = (key: string) => (key === "home" ? names.home : names.away);
-  if (halfTime === "draw" && fullTime === "draw") return "Level at half-time and at the end";
-  if (halfTime === "draw") return `Level at half-time, then ${nameOf(fullTime)} win`;
-  if (halfTime === fullTime) return `${nameOf(halfTime)} ahead at half-time and at the end`;
-  return `${nameOf(halfTime)} ahead at half-time, then ${fullTime === "draw" ? "a draw" : `${nameOf(fullTime)} win`}`;
+  if (halfTime === "draw")
+    return fullTime === "draw"
+      ? "Level at half-time and at the end"
+      : `Level at half-time, then ${nameOf(fullTime)} win`;
+  const leader = `${nameOf(halfTime)} lead at half-time`;
+  if (fullTime === "draw") return `${leader}, then a draw`;
+  return `${leader} and ${fullTime === halfTime ? "win" : "lose"}`;
 }
 
 function decapital(text: string): string {
@@ -198,8 +225,7 @@ function decapital(text: string): string {
 }
 
 function inTen(points: number): string {
-  if (points >= 45) return "every second time";
-  if (points >= 36) return "4 times in 10";
-  if (points >= 29) return "3 times in 10";
-  return points >= 22 ? "1 time in 4" : "1 time in 5";
+  if (points >= 36) return "4 matches of 10";
+  if (points >= 29) return "3 matches of 10";
+  return points >= 23 ? "1 match of 4" : "1 match of 5";
 }

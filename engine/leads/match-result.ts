@@ -57,7 +57,7 @@ const RESULTS: readonly ResultTemplate[] = [
     id: "result-own-against",
     when: ({ results }) => results.own >= 5 && results.own >= 2 * results.other,
     text: ({ own, other, chance, results }) =>
-      `${possessive(own)} results are worth ${pointsWord(results.own)} here. Against ${other} that makes ${chance}.`,
+      `${possessive(own)} results add ${pointsWord(results.own)}. Against ${other} that makes ${chance}.`,
   },
   {
     id: "result-other",
@@ -118,13 +118,13 @@ const FORM: readonly ResultTemplate[] = [
     when: ({ wins }) =>
       wins.own.of === wins.other.of && wins.own.of >= 5 && wins.own.count >= wins.other.count + 2,
     text: ({ own, other, chance, wins }) =>
-      `${own} won ${lastText(wins.own)}, ${other} ${wins.other.count}. We say ${own}, ${chance}.`,
+      `${own} won ${lastText(wins.own)}, ${other} ${wins.other.count === 0 ? "none" : wins.other.count}. We say ${own}, ${chance}.`,
   },
   {
     id: "result-form-other",
     when: ({ wins }) => wins.other.of >= 5 && wins.other.share < 0.2,
     text: ({ own, other, chance, wins }) =>
-      `${other} won ${wins.other.count === 0 ? "none" : wins.other.count} of their last ${wins.other.of} in this competition. ${own} ${chance}.`,
+      `${other} won ${fewText(wins.other)} of their last ${wins.other.of} in this competition. ${own} ${chance}.`,
   },
   {
     id: "result-form-despite",
@@ -143,19 +143,19 @@ const FORM: readonly ResultTemplate[] = [
     when: ({ isHome, wins }) =>
       isHome && wins.otherOnGround.of >= 5 && wins.otherOnGround.share <= 0.2,
     text: ({ own, other, chance, wins: { otherOnGround } }) =>
-      `${other} won ${otherOnGround.count === 0 ? "none" : otherOnGround.count} of their last ${otherOnGround.of} away games in this competition. ${own} ${chance}.`,
+      `${other} won ${fewText(otherOnGround)} of their last ${otherOnGround.of} away games in this competition. ${own} ${chance}.`,
   },
   {
     id: "result-meetings",
     when: ({ meetings }) => meetings.own.of >= 4 && meetings.own.share >= 0.6,
     text: ({ own, chance, meetings }) =>
-      `${own} won ${meetings.own.count} of the last ${meetings.own.of} meetings. This time we make it ${chance}.`,
+      `${own} won ${meetings.own.share === 1 ? "all" : meetings.own.count} of the last ${meetings.own.of} meetings. This time we make it ${chance}.`,
   },
   {
     id: "result-meetings-despite",
     when: ({ meetings }) => meetings.other.of >= 4 && meetings.other.share >= 0.6,
     text: ({ own, other, chance, meetings }) =>
-      `${other} won ${meetings.other.count} of the last ${meetings.other.of} meetings, but ${own} are our pick at ${chance}.`,
+      `${other} won ${meetings.other.share === 1 ? "all" : meetings.other.count} of the last ${meetings.other.of} meetings, but ${own} are our pick at ${chance}.`,
   },
 ];
 
@@ -265,6 +265,10 @@ function factsOf(context: LeadContext, side: Side): ResultFacts {
 
 function threeShown({ outcomes }: LeadContext): string[] {
   return wholePercents(outcomes.map(({ probability }) => probability));
+}
+
+function fewText({ count: won }: Count): string {
+  return won === 0 ? "none" : `only ${won}`;
 }
 
 function tenths(chance: string): number {

@@ -51,10 +51,22 @@ const SHOTS: readonly GoalsTemplate[] = [
       `Both score, ${chance}: the shots promise more than the scores have shown. Without shots we would say ${withoutShots}.`,
   },
   {
+    id: "goals-shots-lift",
+    when: ({ shots }) => shots >= 3,
+    text: ({ home, away, chance, withoutShots }) =>
+      `${home.name} and ${away.name} shoot more than they score: both score in ${chance}, where scores alone say ${withoutShots}.`,
+  },
+  {
+    id: "goals-shots-fewer",
+    when: ({ shots }) => shots <= -3,
+    text: ({ chance, shots }) =>
+      `Judged by their shots the two sides have scored a lot. That takes ${pointsWord(shots)} off: both score, ${chance}.`,
+  },
+  {
     id: "goals-shots-down",
     when: ({ shots }) => shots <= -3,
     text: ({ chance, withoutShots }) =>
-      `Both score, ${chance}, where scores alone would say ${withoutShots}: the shots have been weaker.`,
+      `Both score, ${chance}. Scores alone would say ${withoutShots}, but the shots say less.`,
   },
 ];
 
@@ -94,7 +106,7 @@ const SIDES: readonly GoalsTemplate[] = [
     when: ({ home, away }) => Math.abs(home.noneChance - away.noneChance) >= 0.15,
     text: ({ home, away, not }) => {
       const weak = home.noneChance > away.noneChance ? home : away;
-      return `The doubt is ${weak.name}: ${weak.none} that they do not score. One side or both draw a blank in ${not}.`;
+      return `The doubt is ${weak.name}: they fail to score in ${weak.none}. One side or both draw a blank in ${not}.`;
     },
   },
   {
@@ -102,7 +114,7 @@ const SIDES: readonly GoalsTemplate[] = [
     when: ({ home, away }) => home.above >= 0.25 || away.above >= 0.25,
     text: ({ home, away, chance }) => {
       const strong = home.above >= away.above ? home : away;
-      return `${strong.name} are good for ${strong.expected} goals, where an average side here has ${strong.average}. Both score: ${chance}.`;
+      return `${strong.name} are good for ${strong.expected} goals, where this competition's average side has ${strong.average}. Both score: ${chance}.`;
     },
   },
   {
@@ -110,7 +122,7 @@ const SIDES: readonly GoalsTemplate[] = [
     when: ({ home, away }) => home.above <= -0.25 || away.above <= -0.25,
     text: ({ home, away, chance }) => {
       const weak = home.above <= away.above ? home : away;
-      return `We expect only ${weak.expected} goals for ${weak.name}; an average side here has ${weak.average}. Both score: ${chance}.`;
+      return `We expect only ${weak.expected} goals for ${weak.name}; this competition's average side has ${weak.average}. Both score: ${chance}.`;
     },
   },
   {

@@ -52,7 +52,7 @@ const SHOTS: readonly TotalTemplate[] = [
     id: "total-shots-hold",
     when: ({ shots }) => shots <= -MUCH_BY_SHOTS,
     text: ({ what, isOver, chance, shots }) =>
-      `The shots here promise ${isOver ? "fewer" : "more"} goals than the scores. They take ${pointsWord(shots)} off, and ${what} stands at ${chance}.`,
+      `The shots promise ${isOver ? "fewer" : "more"} goals than the scores do. That takes ${pointsWord(shots)} off and leaves ${what} at ${chance}.`,
   },
 ];
 
@@ -61,25 +61,25 @@ const GOALS: readonly TotalTemplate[] = [
     id: "total-above",
     when: ({ isOver, expected, average }) => isOver && expected >= average + 0.15,
     text: ({ what, chance, expected, average }) =>
-      `We expect ${goalsText(expected)} goals; an average match here has ${goalsText(average)}. ${what}: ${chance}.`,
+      `We expect ${goalsText(expected)} goals; this competition has ${goalsText(average)} a match. ${capital(what)}: ${chance}.`,
   },
   {
     id: "total-below",
     when: ({ isOver, expected, average }) => !isOver && expected <= average - 0.15,
     text: ({ what, chance, expected, average }) =>
-      `${goalsText(expected)} goals expected, where an average match here has ${goalsText(average)}: ${what}, ${chance}.`,
+      `${goalsText(expected)} goals expected, where this competition has ${goalsText(average)} a match: ${what}, ${chance}.`,
   },
   {
     id: "total-usual",
     when: ({ expected, average }) => Math.abs(expected - average) < 0.15,
     text: ({ what, chance, expected }) =>
-      `An ordinary match for goals: we expect ${goalsText(expected)}, about the average here. That makes it ${what}, ${chance}.`,
+      `We expect ${goalsText(expected)} goals, about what this competition usually has. ${capital(what)}: ${chance}.`,
   },
   {
     id: "total-skew",
-    when: ({ isOver, expected, line }) => !isOver && expected > line,
+    when: ({ isOver, expected, line, points }) => !isOver && expected > line && points >= 52,
     text: ({ what, chance, expected }) =>
-      `A few wild scores lift the average to ${goalsText(expected)}. More often than not it is ${what}: ${chance}.`,
+      `A few wild scores lift our average to ${goalsText(expected)} goals. Most such matches have ${what}: ${chance}.`,
   },
   {
     id: "total-near",
@@ -91,7 +91,7 @@ const GOALS: readonly TotalTemplate[] = [
     id: "total-clear",
     when: ({ isOver, expected, line }) => (isOver ? expected - line : line - expected) >= 0.25,
     text: ({ what, chance, expected, line, isOver }) =>
-      `We expect ${goalsText(expected)} goals, ${goalsText(Math.abs(expected - line))} ${isOver ? "above" : "below"} the line of ${line}. ${what}: ${chance}.`,
+      `We expect ${goalsText(expected)} goals, ${goalsText(Math.abs(Number(goalsText(expected)) - line))} ${isOver ? "above" : "below"} the line of ${line}. ${capital(what)}: ${chance}.`,
   },
 ];
 
@@ -143,7 +143,7 @@ const FORM: readonly TotalTemplate[] = [
       came.away.share >= 0.5 &&
       came.home.count + came.away.count >= 8,
     text: ({ home, away, what, chance, came }) =>
-      `${what} came in ${came.home.count} of ${possessive(home)} last ${came.home.of} here and ${came.away.count} of ${possessive(away)} ${came.away.of}. We say ${chance}.`,
+      `${what} in ${came.home.count} of ${possessive(home)} last ${came.home.of} and ${came.away.count} of ${possessive(away)} ${came.away.of} in this competition. We say ${chance}.`,
   },
   {
     id: "total-form-home",
@@ -155,19 +155,19 @@ const FORM: readonly TotalTemplate[] = [
     id: "total-form-away",
     when: ({ came }) => came.away.of >= 5 && came.away.share >= 0.66,
     text: ({ away, what, chance, came }) =>
-      `${what}, ${chance}: that is how ${came.away.count} of ${possessive(away)} last ${came.away.of} in this competition ended.`,
+      `${what}, ${chance}. ${possessive(away)} last ${came.away.of} in this competition had that ${timesText(came.away.count)}.`,
   },
   {
     id: "total-meetings",
     when: ({ came }) => came.meetings.of >= 4 && came.meetings.share >= 0.6,
     text: ({ what, chance, came }) =>
-      `${came.meetings.count} of the last ${came.meetings.of} meetings had ${what}. We make it ${chance} this time.`,
+      `${came.meetings.share === 1 ? `All of the last ${came.meetings.of}` : `${came.meetings.count} of the last ${came.meetings.of}`} meetings had ${what}. We make it ${chance} this time.`,
   },
   {
     id: "total-meetings-despite",
     when: ({ came }) => came.meetings.of >= 4 && came.meetings.share <= 0.25,
     text: ({ what, chance, came }) =>
-      `Only ${came.meetings.count === 0 ? "0" : came.meetings.count} of the last ${came.meetings.of} meetings had ${what}, but the sides of today make it ${chance}.`,
+      `${came.meetings.count === 0 ? "None" : `Only ${came.meetings.count}`} of the last ${came.meetings.of} meetings had ${what}, but the sides of today make it ${chance}.`,
   },
 ];
 
@@ -222,6 +222,10 @@ export function goalsPhrase(isOver: boolean, line: number): string {
   if (isOver) return line < 1 ? "at least 1 goal" : `${Math.ceil(line)} or more goals`;
   if (line < 1) return "no goal";
   return line < 2 ? "1 goal at most" : `${counted(Math.floor(line), "goal")} or fewer`;
+}
+
+function timesText(times: number): string {
+  return times === 1 ? "once" : `${times} times`;
 }
 
 function capital(text: string): string {
