@@ -8,10 +8,7 @@ export interface AlsoChance {
 }
 
 /** Labels and conditions of a question's further chances, in their order. */
-export function alsoAsked(
-  slug: string,
-  { home, away }: SideNames,
-): AlsoChance[] {
+export function alsoAsked(slug: string, { home, away }: SideNames): AlsoChance[] {
   if (slug === "match-result")
     return [2, 3].flatMap((goals) => [
       {

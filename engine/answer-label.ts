@@ -76,14 +76,16 @@ const LABELS: Readonly<
 
 function sideGoals(side: string, name: string): Record<string, string> {
   return Object.fromEntries(
-    SIDE_GOALS.map((goals) => [`${side}-${goals}`, `${name} ${goals.replace("-plus", " or more")}`]),
+    SIDE_GOALS.map((goals) => [
+      `${side}-${goals}`,
+      `${name} ${goals.replace("-plus", " or more")}`,
+    ]),
   );
 }
 
 /** "Chelsea lead, Chelsea win" or "Level, draw". */
 function pairLabel(pair: string, { home, away }: SideNames): string {
   const [halfTime, fullTime] = pair.split("-");
-  const lead =
-    halfTime === "draw" ? "Level" : `${halfTime === "home" ? home : away} lead`;
+  const lead = halfTime === "draw" ? "Level" : `${halfTime === "home" ? home : away} lead`;
   return `${lead}, ${fullTime === "draw" ? "draw" : `${fullTime === "home" ? home : away} win`}`;
 }

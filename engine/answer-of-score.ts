@@ -21,8 +21,7 @@ export function outcomesOfResult(
   slug: QuestionSlug,
   { score, halfTime }: FinalResult,
 ): readonly string[] {
-  if (isGoalLine(slug))
-    return [score.home + score.away > GOAL_LINES[slug] ? "over" : "under"];
+  if (isGoalLine(slug)) return [score.home + score.away > GOAL_LINES[slug] ? "over" : "under"];
   const result = resultOf(score);
   switch (slug) {
     case "match-result":

@@ -17,7 +17,7 @@ import { wholePoints } from "./whole-percents.ts";
 
 export interface Explanation {
   /** One or two sentences of at most 140 characters. */
-  lead: string;
+  explanation: string;
   /** Which template the lead is of, to count how often each is used. */
   template: string;
   reasons: Reasons;
@@ -56,7 +56,7 @@ export function explain(context: AnswerContext): Explanation {
     `${slug} ${day} ${keys.home} ${keys.away}`,
   );
   return {
-    lead: text,
+    explanation: text,
     template,
     reasons: {
       start: factors.start,

@@ -6,6 +6,7 @@ import { explain } from "./explain.ts";
 import { ratePath } from "./factors.ts";
 import type { Fit } from "./fit.ts";
 import { scoreGrid } from "./grid.ts";
+import { matchNotes } from "./match-notes.ts";
 import type { DayNumber, PlayedMatch } from "./match.ts";
 import { MODEL_VERSION } from "./model-versions.ts";
 import { namedAnswers } from "./named-answers.ts";
@@ -27,7 +28,7 @@ export interface QuestionPrediction {
   also: Outcome[];
   explanation: string;
   reasons: Reasons;
-  /** Of the explanation, to count them. */
+  /** Of the explanation, to count how often each is used. */
   template: string;
 }
 
@@ -42,6 +43,8 @@ export interface MatchPrediction {
   asOf: DayNumber;
   expected: ExpectedGoals;
   evidence: { home: SideEvidence; away: SideEvidence };
+  /** Said once of the whole match. */
+  notes: string[];
   questions: QuestionPrediction[];
 }
 
@@ -100,6 +103,7 @@ export function* predictInSteps(
     asOf: fit.asOf,
     expected: context.expected,
     evidence: { home: evidenceOf(fit, request.home), away: evidenceOf(fit, request.away) },
+    notes: matchNotes(fit, context),
     questions,
   };
 }
@@ -127,7 +131,6 @@ function predictQuestion(context: MatchContext, slug: AskedSlug): QuestionPredic
   const { grid, named, names } = context;
   const firstHalfShare = context.fit.sport.firstHalfShare;
   const { answer, outcomes, also } = answerQuestion(slug, { grid, named, names, firstHalfShare });
-  const { lead, template, reasons } = explain({ ...context, slug, answer, outcomes });
   return {
     slug,
     answerKey: answer.key,
@@ -135,9 +138,7 @@ function predictQuestion(context: MatchContext, slug: AskedSlug): QuestionPredic
     probability: answer.probability,
     outcomes,
     also,
-    explanation: lead,
-    reasons,
-    template,
+    ...explain({ ...context, slug, answer, outcomes }),
   };
 }
 

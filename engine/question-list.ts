@@ -80,6 +80,17 @@ export function isAsked(slug: string): slug is AskedSlug {
   return ASKED_SLUGS.some((asked) => asked === slug);
 }
 
+/** `team-goals` has chances only, and is judged by them. */
+export function hasNamedAnswer(slug: string): boolean {
+  return slug !== ("team-goals" satisfies QuestionSlug);
+}
+
+/** Of two questions, the one with the lower place comes first. Unknown slugs come last. */
+export function questionPlace(slug: string): number {
+  const place = QUESTION_SLUGS.findIndex((known) => known === slug);
+  return place === -1 ? QUESTION_SLUGS.length : place;
+}
+
 export interface SideNames {
   home: string;
   away: string;

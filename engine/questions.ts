@@ -33,13 +33,11 @@ export interface QuestionAnswer {
 
 /** Every chance is a sum over the one grid. */
 export function answerQuestion(slug: AskedSlug, context: QuestionContext): QuestionAnswer {
-  const outcomes = CHANCES[slug](context).map(
-    ([key, probability]): Outcome => ({
-      key,
-      label: answerLabel(slug, key, context.names),
-      probability,
-    }),
-  );
+  const outcomes = CHANCES[slug](context).map(([key, probability]): Outcome => ({
+    key,
+    label: answerLabel(slug, key, context.names),
+    probability,
+  }));
   const also = alsoOf(slug, context);
   const key = answerKeyOf(slug, context.named);
   return {
@@ -119,10 +117,7 @@ function correctScores({ grid, named }: QuestionContext): Chance[] {
   const rest = all
     .filter(({ score }, place) => !isListed(score, place))
     .reduce((sum, { chance }) => sum + chance, 0);
-  return [
-    ...listed.map(({ score, chance }): Chance => [scoreKey(score), chance]),
-    ["other", rest],
-  ];
+  return [...listed.map(({ score, chance }): Chance => [scoreKey(score), chance]), ["other", rest]];
 }
 
 function scoreOfCell(grid: Grid, cell: number): Score {

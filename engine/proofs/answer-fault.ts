@@ -103,7 +103,5 @@ function hasEachAnswerOnce(
 function hasAlso(slug: QuestionSlug, labels: readonly string[], names: SideNames): boolean {
   const wanted = alsoAsked(slug, names).map(({ label }) => label);
   if (slug === "match-result" && labels.length === 0) return true;
-  return (
-    wanted.length === labels.length && wanted.every((label, place) => label === labels[place])
-  );
+  return wanted.length === labels.length && wanted.every((label, place) => label === labels[place]);
 }

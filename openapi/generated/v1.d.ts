@@ -1335,7 +1335,7 @@ export interface components {
             /** Format: date */
             to: string;
         };
-        /** @description `sealed` is `settled`, `not_counted`, `void` and `waiting` together. */
+        /** @description `sealed` is `settled`, `scored`, `not_counted`, `void` and `waiting` together. */
         RecordCounts: {
             /** @description Predictions that were final before kick-off. */
             sealed: number;
@@ -1346,6 +1346,8 @@ export interface components {
             hit_rate: components["schemas"]["HitRate"];
             /** @description Matches that the settled predictions are of. */
             matches: number;
+            /** @description Judged by their chances, because the question has no named answer. Always sent. */
+            scored?: number;
             /** @description Left open by the result, such as a draw where a draw does not count. */
             not_counted: number;
             /** @description The match did not count. */
@@ -1386,7 +1388,7 @@ export interface components {
         };
         /**
          * @description Mean ranked probability score of all answers' chances, where they have an order: home, draw, away at the end and at
-         *     half-time, and the winning margin from the home side's largest to the away side's. 0 is best (Epstein 1969;
+         *     half-time, the number of goals, and the winning margin from the home side's largest to the away side's. 0 is best (Epstein 1969;
          *     Constantinou and Fenton 2012). Over several questions it is that of `match-result` alone. Null for questions
          *     without an order, and below `meta.least`. Not required, because a device may have kept an answer from before
          *     this field.
@@ -1396,13 +1398,14 @@ export interface components {
          * @description Mean Brier score, 0 is best and 2 is worst: the sum over all answers of the question of the squared gap between
          *     the chance given and what came, 1 or 0 (Brier 1950, for several categories). Of a correct score the answers are
          *     the scores that were listed and any other. Of three double chances two come, and the sum over them is that of the
-         *     three results. Null below `meta.least`, and where the chances of an answer are not on record.
+         *     three results. Of the goals of each side it is the mean of both sides'. Null below `meta.least`, and where the
+         *     chances of an answer are not on record.
          */
         RecordBrier: number | null;
         /**
          * @description Mean of minus the natural logarithm of the chance given to what came, 0 is best (Good 1952). Of a correct score
          *     that was not listed it is the chance of any other; of double chances, that of the result: 1 less the chance of the
-         *     pair that failed. No chance counts as less than 1e-9. Null where the Brier is.
+         *     pair that failed; of the goals of each side, the sum of both sides'. No chance counts as less than 1e-9. Null where the Brier is.
          */
         RecordLogLoss: number | null;
         RecordGroup: {

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, or } from "drizzle-orm";
+import type { QuestionSlug } from "#engine/question-list.ts";
 import { events } from "#server/fixtures/tables.ts";
-import { predictions } from "#server/predictions/tables.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
 
 export const isProven = and(isNotNull(predictions.sealedAt), eq(predictions.unproven, false));
 
@@ -18,3 +19,17 @@ export const isProvenAndJudged = and(isProven, hasVerdict);
 export const isJudged = and(isSealed, hasVerdict);
 
 export const isSettled = and(isJudged, isNotNull(predictions.correct));
+
+/** Questions without a named answer are judged by their chances. Joins `questions`. */
+const hasNoNamedAnswer = eq(questions.slug, "team-goals" satisfies QuestionSlug);
+
+export const isJudgedByChances = and(isJudged, hasNoNamedAnswer);
+
+export const isScored = or(isSettled, isJudgedByChances);
+
+/** Judged, but left open by the result. Joins `questions`. */
+export const isNotCounted = and(
+  isJudged,
+  isNull(predictions.correct),
+  ne(questions.slug, "team-goals" satisfies QuestionSlug),
+);

@@ -4,7 +4,8 @@ import { DAY_MS, dayOfNumber, utcDayNumber } from "#domain/day.ts";
 import { type Fit, fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch } from "#engine/match.ts";
 import { predictInSteps } from "#engine/predict.ts";
-import { QUESTION_SLUGS } from "#engine/question-list.ts";
+import { QUESTION_IDS } from "#engine/question-list.ts";
+import type { Outcome } from "#engine/questions.ts";
 import type { Reliability } from "#engine/reliability.ts";
 import { sportOf } from "#engine/sport.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
@@ -21,9 +22,11 @@ import {
   listPlayed,
   type NewPrediction,
   playedVersion,
+  removeUnasked,
   savePredictions,
   saveUnpredicted,
 } from "#server/predictions/generation-repository.ts";
+import type { OutcomeRow } from "#server/predictions/tables.ts";
 import { playedMatch, readReliabilityOnce } from "#server/predictions/prediction-inputs.ts";
 
 /** A simulation predicts the days that it missed. */
@@ -108,6 +111,10 @@ export function createGenerator(
 
   return async (signal) => {
     const { from, events } = await readDue(context, source);
+    await removeUnasked(
+      context.db,
+      events.map(({ event }) => event.id),
+    );
     const failures: unknown[] = [];
     let made = 0;
     let predicted: Predicted[] = [];
@@ -256,13 +263,20 @@ async function predict(
   }
   return result.questions.map((question) => ({
     eventId,
-    questionId: QUESTION_SLUGS.indexOf(question.slug) + 1,
+    questionId: QUESTION_IDS[question.slug],
     answer: question.answerKey,
     prediction: question.answerLabel,
     probability: question.probability,
-    outcomes: question.outcomes.map(({ label, probability }) => ({ label, probability })),
+    outcomes: question.outcomes.map(statedChance),
     explanation: question.explanation,
+    format: 2,
+    also: question.also.map(statedChance),
+    reasons: question.reasons,
     model: result.model,
     fittedOn: dayOfNumber(result.asOf),
   }));
+}
+
+function statedChance({ label, probability }: Outcome): OutcomeRow {
+  return { label, probability };
 }

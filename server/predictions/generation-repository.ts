@@ -1,4 +1,6 @@
-import { and, asc, eq, gte, isNull, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, isNotNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { FORMER_SLUGS, QUESTION_IDS } from "#engine/question-list.ts";
+import { unlocks } from "#server/credits/tables.ts";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
 import { isNotWithheld } from "#server/fixtures/withheld.ts";
@@ -134,6 +136,45 @@ export async function savePredictions(
     on conflict (event_id, question_id) do update set ${refreshed}
     where ${predictions.sealedAt} is null and (${predictions.explanation}, ${predictions.outcomes}, ${predictions.also}, ${predictions.reasons}, ${predictions.model})
       is distinct from (excluded.explanation, excluded.outcomes, excluded.also, excluded.reasons, excluded.model)`);
+}
+
+/**
+ * Deletes unsealed predictions of former questions, except those that somebody bought.
+ * Locks the matches: another process may be selling one of them.
+ */
+export async function removeUnasked(db: Db, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const bought = db
+    .select({ one: sql`1` })
+    .from(unlocks)
+    .where(
+      and(eq(unlocks.eventId, predictions.eventId), eq(unlocks.questionId, predictions.questionId)),
+    );
+  const isUnasked = (ids: readonly number[]) =>
+    and(
+      inArray(predictions.eventId, [...ids]),
+      inArray(
+        predictions.questionId,
+        FORMER_SLUGS.map((slug) => QUESTION_IDS[slug]),
+      ),
+      isNull(predictions.sealedAt),
+      notExists(bought),
+    );
+  const found = await db
+    .selectDistinct({ id: predictions.eventId })
+    .from(predictions)
+    .where(isUnasked(eventIds));
+  if (found.length === 0) return;
+  const ids = found.map(({ id }) => id);
+  await db.transaction(async (tx) => {
+    await tx
+      .select({ id: events.id })
+      .from(events)
+      .where(inArray(events.id, ids))
+      .orderBy(asc(events.id))
+      .for("update");
+    await tx.delete(predictions).where(isUnasked(ids));
+  });
 }
 
 export async function saveUnpredicted(db: Db, eventId: number, reason: string): Promise<void> {

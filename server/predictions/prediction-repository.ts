@@ -1,21 +1,47 @@
-import { asc, eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { ASKED_SLUGS, questionPlace } from "#engine/question-list.ts";
+import { readGoalsAnswer } from "#engine/total-goals.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
 export type PredictionRow = typeof predictions.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
 
+const isAskedQuestion = inArray(questions.slug, [...ASKED_SLUGS]);
+
+/** Asked ones first, in the order of the page, then the former ones. */
 export async function listQuestions(db: Db): Promise<QuestionRow[]> {
-  return db.select().from(questions).orderBy(asc(questions.id));
+  return inPlace(await db.select().from(questions));
 }
 
-export async function listEventQuestions(db: Db, eventId: number): Promise<QuestionRow[]> {
-  return db
-    .select({ id: questions.id, slug: questions.slug, question: questions.question })
+export async function listAskedQuestions(db: Db): Promise<QuestionRow[]> {
+  return inPlace(await db.select().from(questions).where(isAskedQuestion));
+}
+
+export interface EventQuestion extends QuestionRow {
+  /** Goals of this match's `total-goals`. It tells neither side. */
+  line?: number;
+}
+
+/** Former questions only where they were sealed: others are for their buyers alone. */
+export async function listEventQuestions(db: Db, eventId: number): Promise<EventQuestion[]> {
+  const rows = await db
+    .select({ question: questions, answer: predictions.answer })
     .from(predictions)
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(eq(predictions.eventId, eventId))
-    .orderBy(asc(questions.id));
+    .where(
+      and(eq(predictions.eventId, eventId), or(isAskedQuestion, isNotNull(predictions.sealedAt))),
+    );
+  return inPlace(rows.map(({ question, answer }) => withLine(question, answer)));
+}
+
+export function withLine(question: QuestionRow, answer: string): EventQuestion {
+  const line = question.slug === "total-goals" ? readGoalsAnswer(answer)?.line : undefined;
+  return { ...question, ...(line !== undefined && { line }) };
+}
+
+function inPlace<Row extends QuestionRow>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => questionPlace(a.slug) - questionPlace(b.slug));
 }
 
 export async function saveQuestions(

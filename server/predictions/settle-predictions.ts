@@ -1,4 +1,6 @@
-import { isQuestionSlug } from "#engine/question-list.ts";
+import { OTHER_SCORE } from "#engine/answer-label.ts";
+import { isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
+import { LIKELIEST_SCORES } from "#engine/questions.ts";
 import { settlePrediction } from "#engine/settle.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { type EventRow, findEventsByIds } from "#server/fixtures/event-repository.ts";
@@ -9,6 +11,7 @@ import {
   markJudged,
   saveSettlements,
   skipUnsealed,
+  type UnsettledRow,
   unsettleReopened,
 } from "#server/predictions/settlement-repository.ts";
 
@@ -30,12 +33,14 @@ export async function settlePredictions(context: Context, source: NamedFeed): Pr
       row,
     ]),
   );
-  const settlements = rows.flatMap(({ id, eventId, slug, answer }) => {
+  const settlements = rows.flatMap((row) => {
+    const { id, eventId, slug, answer } = row;
     const match = matches.get(eventId);
     const result = match === undefined ? null : resultOf(match.event);
     if (match === undefined || result === null || !isQuestionSlug(slug)) return [];
     const names = { home: match.homeTeam.name, away: match.awayTeam.name };
-    return [{ id, ...settlePrediction(slug, answer, result, names) }];
+    const settlement = settlePrediction(slug, answer, result, names);
+    return [{ id, ...settlement, topFiveCorrect: isAmongFive(row, settlement.actual) }];
   });
   await context.db.transaction(async (tx) => {
     if (settlements.length > 0)
@@ -54,4 +59,14 @@ function resultOf(event: EventRow) {
       ? null
       : { home: event.halfTimeHome, away: event.halfTimeAway };
   return { score: { home, away }, halfTime };
+}
+
+/** Null for other questions, and for scores of the first format, which named no five. */
+function isAmongFive({ slug, format, outcomes }: UnsettledRow, actual: string): boolean | null {
+  if (slug !== ("correct-score" satisfies QuestionSlug) || format === 1) return null;
+  return outcomes
+    .filter(({ label }) => label !== OTHER_SCORE)
+    .toSorted((a, b) => b.probability - a.probability)
+    .slice(0, LIKELIEST_SCORES)
+    .some(({ label }) => label === actual);
 }

@@ -2,13 +2,15 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } 
 import type { Settlement } from "#engine/settle.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { predictions, questions } from "#server/predictions/tables.ts";
+import { type OutcomeRow, predictions, questions } from "#server/predictions/tables.ts";
 
 export interface UnsettledRow {
   id: number;
   eventId: number;
   slug: string;
   answer: string;
+  outcomes: OutcomeRow[];
+  format: number;
 }
 
 /** Must match the index `events_to_judge`. */
@@ -56,6 +58,8 @@ export async function listUnsettled(db: Db, eventIds: readonly number[]): Promis
       eventId: predictions.eventId,
       slug: questions.slug,
       answer: predictions.answer,
+      outcomes: predictions.outcomes,
+      format: predictions.format,
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
@@ -77,17 +81,18 @@ export async function listUnsettled(db: Db, eventIds: readonly number[]): Promis
  */
 export async function saveSettlements(
   db: Db,
-  settlements: readonly (Settlement & { id: number })[],
+  settlements: readonly (Settlement & { id: number; topFiveCorrect: boolean | null })[],
   dates: { settledAt: Date; updatedAt: Date },
 ): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(settlements)}::json)
-    as s (id integer, correct boolean, actual text, "correctExplanation" text)`;
+    as s (id integer, correct boolean, actual text, "correctExplanation" text, "topFiveCorrect" boolean)`;
   await db
     .update(predictions)
     .set({
       correct: sql`s.correct`,
       actual: sql`s.actual`,
       correctExplanation: sql`s."correctExplanation"`,
+      topFiveCorrect: sql`s."topFiveCorrect"`,
       ...dates,
     })
     .from(given)
@@ -109,7 +114,14 @@ export async function unsettleReopened(db: Db, feed: string, at: Date): Promise<
   const reopened = rows.map((row) => row.id);
   await db
     .update(predictions)
-    .set({ correct: null, actual: null, correctExplanation: null, settledAt: null, updatedAt: at })
+    .set({
+      correct: null,
+      actual: null,
+      correctExplanation: null,
+      topFiveCorrect: null,
+      settledAt: null,
+      updatedAt: at,
+    })
     .where(and(isNotNull(predictions.settledAt), inArray(predictions.eventId, reopened)));
   await db
     .update(events)

@@ -11,6 +11,7 @@ import {
   type RootRange,
   type RootRow,
 } from "#server/proofs/proof-repository.ts";
+import { stateOf } from "#server/proofs/judged-state.ts";
 import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
 import { statementOfRow } from "#server/proofs/statement-of.ts";
 
@@ -91,7 +92,7 @@ function revealedCells(row: RevealedRow): Partial<RecordLine> {
 function judgement(row: RevealedRow): Partial<RecordLine> {
   const { correct, actual } = row.prediction;
   return {
-    state: correct === null ? "not_counted" : correct ? "right" : "wrong",
+    state: stateOf(row.question, correct),
     ...scoreCells(row),
     actual: actual ?? "",
   };

@@ -1,13 +1,17 @@
-import { answerLabel, OTHER_SCORE } from "#engine/answer-label.ts";
-import { answerOfScore, DOUBLE_CHANCES, resultOf } from "#engine/answer-of-score.ts";
+import { answerLabel, OTHER_SCORE, outcomeKeys } from "#engine/answer-label.ts";
+import { outcomesOfResult } from "#engine/answer-of-score.ts";
 import type { Score } from "#engine/match.ts";
 import { isOrdered, ORDERED_ANSWERS } from "#engine/ordered-answers.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
-import { outcomeKeys } from "#engine/questions.ts";
 import { rankedScore } from "#engine/ranked-score.ts";
 import { type Losses, lossesOfChances, sumLosses } from "#server/track-record/chance-losses.ts";
 
 export interface ScoreCount extends Score {
+  /** Null for questions that the half-time score does not judge. */
+  halfHome: number | null;
+  halfAway: number | null;
+  /** Goals of `total-goals`; null for other questions. */
+  line: number | null;
   n: number;
 }
 
@@ -30,17 +34,6 @@ export interface BaseRate extends Losses {
 
 const NAMES = { home: "", away: "" };
 
-/** One answer, or two of the three double chances. */
-export function trueAnswers(slug: QuestionSlug, score: Score): string[] {
-  if (slug === "correct-score") return [`${score.home}-${score.away}`];
-  const result = resultOf(score);
-  if (slug === "draw-no-bet") return [result];
-  if (slug !== "double-chance") return [answerOfScore(slug, score)];
-  return Object.entries(DOUBLE_CHANCES).flatMap(([answer, results]) =>
-    results.some((one) => one === result) ? [answer] : [],
-  );
-}
-
 /**
  * Climatology (Wilks, "Statistical Methods in the Atmospheric Sciences", forecast verification):
  * shares of the pool itself.
@@ -54,15 +47,10 @@ export function baseRate(
 ): BaseRate {
   const total = pool.reduce((sum, { n }) => sum + n, 0);
   const shares = new Map<string, number>();
-  for (const { n, ...score } of pool)
-    for (const answer of trueAnswers(slug, score))
-      shares.set(answer, (shares.get(answer) ?? 0) + n / total);
-  const [commonest] = [...shares].toSorted((a, b) => b[1] - a[1]);
-  const hits = judged.scores.reduce(
-    (sum, { n, ...score }) =>
-      sum + (trueAnswers(slug, score).some((answer) => answer === commonest?.[0]) ? n : 0),
-    0,
-  );
+  for (const row of pool)
+    for (const answer of cameIn(slug, row))
+      shares.set(answer, (shares.get(answer) ?? 0) + row.n / total);
+  const hits = hitsOf(slug, judged.scores, { pool, shares });
   const keys = outcomeKeys(slug);
   const losses =
     keys === null
@@ -71,15 +59,51 @@ export function baseRate(
   return { hits, ...sumLosses(losses), ranked: rankedShares(slug, judged.scores, shares) };
 }
 
+/** The outcomes that the score of a row makes true. */
+export function cameIn(
+  slug: QuestionSlug,
+  { home, away, halfHome, halfAway }: Omit<ScoreCount, "n" | "line">,
+): readonly string[] {
+  const halfTime =
+    halfHome === null || halfAway === null ? null : { home: halfHome, away: halfAway };
+  return outcomesOfResult(slug, { score: { home, away }, halfTime });
+}
+
+function hitsOf(
+  slug: QuestionSlug,
+  scores: readonly ScoreCount[],
+  { pool, shares }: { pool: readonly ScoreCount[]; shares: ReadonlyMap<string, number> },
+): number {
+  const [commonest] = [...shares].toSorted((a, b) => b[1] - a[1]);
+  return scores.reduce((sum, row) => {
+    const isHit =
+      slug === "total-goals"
+        ? isOver(row, row.line) === isOftenOver(pool, row.line)
+        : cameIn(slug, row).some((answer) => answer === commonest?.[0]);
+    return isHit ? sum + row.n : sum;
+  }, 0);
+}
+
+/** The commonest side of a line, which differs between matches. */
+function isOftenOver(pool: readonly ScoreCount[], line: number | null): boolean {
+  const balance = pool.reduce((sum, row) => sum + (isOver(row, line) ? row.n : -row.n), 0);
+  return balance >= 0;
+}
+
+function isOver({ home, away }: Score, line: number | null): boolean {
+  return home + away > (line ?? 0);
+}
+
 function lossesOfScore(
   slug: QuestionSlug,
-  { n, ...score }: ScoreCount,
+  row: ScoreCount,
   { keys, shares }: { keys: readonly string[]; shares: ReadonlyMap<string, number> },
 ): Losses {
-  const came = trueAnswers(slug, score);
+  const came = cameIn(slug, row);
   return lossesOfChances(
+    slug,
     keys.map((key) => ({ chance: shares.get(key) ?? 0, came: came.includes(key) })),
-    n,
+    row.n,
   );
 }
 
@@ -96,6 +120,7 @@ function lossesOfList(
     chance: 1 - chances.reduce((sum, { chance }) => sum + chance, 0),
   };
   return lossesOfChances(
+    "correct-score",
     [...chances, rest].map(({ label, chance }) => ({ chance, came: label === came })),
     n,
   );
@@ -110,8 +135,7 @@ function rankedShares(
   const answers: readonly string[] = ORDERED_ANSWERS[slug];
   const chances = answers.map((answer) => shares.get(answer) ?? 0);
   return scores.reduce(
-    (sum, { n, ...score }) =>
-      sum + n * rankedScore(chances, answers.indexOf(answerOfScore(slug, score))),
+    (sum, row) => sum + row.n * rankedScore(chances, answers.indexOf(cameIn(slug, row)[0] ?? "")),
     0,
   );
 }

@@ -1,3 +1,4 @@
+import type { QuestionSlug } from "#engine/question-list.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
 
 export interface Losses {
@@ -10,19 +11,39 @@ export interface AnswerChance {
   came: boolean;
 }
 
+const BOTH_SIDES: QuestionSlug = "team-goals";
+const TWO_OF_THREE: QuestionSlug = "double-chance";
+
 /**
  * Brier score: sum of squared gaps, 0 to 2 (G. W. Brier, Monthly Weather Review 78 (1950) 1-3).
  * Log loss: minus the natural log of the chance (I. J. Good, JRSS B 14 (1952) 107-114).
  * Two of three double chances come true: their losses are those of the result that each leaves
- * out.
+ * out. Each side's goals: the log losses of both sides together, and the mean of their Brier scores.
  * @param times multiplies the losses
  */
-export function lossesOfChances(answers: readonly AnswerChance[], times: number): Losses {
+export function lossesOfChances(
+  slug: QuestionSlug,
+  answers: readonly AnswerChance[],
+  times: number,
+): Losses {
   const brier = answers.reduce((sum, { chance, came }) => sum + (chance - (came ? 1 : 0)) ** 2, 0);
-  const right = answers.filter(({ came }) => came);
-  const missed = answers.find(({ came }) => !came);
-  const given = right.length > 1 ? 1 - (missed?.chance ?? 0) : (right[0]?.chance ?? 0);
-  return { brier: times * brier, logLoss: -times * Math.log(Math.max(given, LEAST_CHANCE)) };
+  const given = isJudgedByMissed(slug)
+    ? answers.filter(({ came }) => !came).map(({ chance }) => 1 - chance)
+    : answers.filter(({ came }) => came).map(({ chance }) => chance);
+  const logLoss = (given.length === 0 ? [0] : given).reduce(
+    (sum, chance) => sum - Math.log(Math.max(chance, LEAST_CHANCE)),
+    0,
+  );
+  return { brier: times * brierOf(slug, brier), logLoss: times * logLoss };
+}
+
+export function brierOf(slug: QuestionSlug, squaredGaps: number): number {
+  return slug === BOTH_SIDES ? squaredGaps / 2 : squaredGaps;
+}
+
+/** Whether the log loss is of the outcomes that did not come. */
+export function isJudgedByMissed(slug: QuestionSlug): boolean {
+  return slug === TWO_OF_THREE;
 }
 
 export function sumLosses(losses: readonly Losses[]): Losses {

@@ -50,6 +50,21 @@ export function hitRate(correct: number, n: number): number | null {
   return n < LEAST_SETTLED ? null : correct / n;
 }
 
+/** A question without a named answer: no hit rate, only losses. */
+export function figuresByChances(tallies: Tallies, slug: QuestionSlug): Figures {
+  const n = sum(tallies.scores, (row) => row.n);
+  const none = { n, correct: 0, hit_rate: null, interval: null, rps: null };
+  const losses = n < LEAST_SETTLED ? null : lossesOfQuestion(slug, tallies, n);
+  if (losses === null) return { ...none, brier: null, log_loss: null, base_rate: null };
+  const base = baseOfQuestion(slug, tallies);
+  return {
+    ...none,
+    brier: losses.brier / n,
+    log_loss: losses.logLoss / n,
+    base_rate: { hit_rate: 0, brier: base.brier / n, log_loss: base.logLoss / n, rps: null },
+  };
+}
+
 /**
  * Sources of the formulas: chance-losses.ts and engine/ranked-score.ts.
  * @param slugs questions of the set, by id

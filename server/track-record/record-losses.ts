@@ -1,8 +1,8 @@
+import { outcomeKeys } from "#engine/answer-label.ts";
 import { isOrdered } from "#engine/ordered-answers.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
-import { outcomeKeys } from "#engine/questions.ts";
-import { trueAnswers } from "#server/track-record/base-rate.ts";
-import type { Losses } from "#server/track-record/chance-losses.ts";
+import { cameIn } from "#server/track-record/base-rate.ts";
+import { brierOf, isJudgedByMissed, type Losses } from "#server/track-record/chance-losses.ts";
 import type { OutcomeTally, ScoreListTally } from "#server/track-record/tally-repository.ts";
 
 export interface StatedChances {
@@ -27,13 +27,12 @@ export function lossesOfQuestion(
   let brier = 0;
   let logLoss = 0;
   for (const row of outcomes) {
-    const came = trueAnswers(slug, row);
-    const hasCome = came.some((answer) => answer === keys[row.place - 1]);
+    const hasCome = cameIn(slug, row).some((answer) => answer === keys[row.place - 1]);
     brier += row.squaredChance + (hasCome ? row.n - 2 * row.chance : 0);
-    if (came.length > 1) logLoss -= hasCome ? 0 : row.logMissed;
+    if (isJudgedByMissed(slug)) logLoss -= hasCome ? 0 : row.logMissed;
     else logLoss -= hasCome ? row.logChance : 0;
   }
-  return { brier, logLoss };
+  return { brier: brierOf(slug, brier), logLoss };
 }
 
 function lossesOfLists(lists: readonly ScoreListTally[], n: number): Losses | null {
@@ -60,7 +59,7 @@ export function rankedOfQuestion(
   if (!isOrdered(slug) || keys === null || !isComplete(outcomes, keys.length, n)) return null;
   const gaps = outcomes.reduce((sum, row) => {
     if (row.place === keys.length) return sum;
-    const hasCome = trueAnswers(slug, row).some((answer) => keys.indexOf(answer) < row.place);
+    const hasCome = cameIn(slug, row).some((answer) => keys.indexOf(answer) < row.place);
     return sum + row.squaredUpTo + (hasCome ? row.n - 2 * row.upTo : 0);
   }, 0);
   return gaps / (keys.length - 1);

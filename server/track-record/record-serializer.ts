@@ -63,9 +63,10 @@ function serializeCounts(row: RecordCountRow): Schemas["RecordCounts"] {
     correct: row.correct,
     hit_rate: hitRate(row.correct, row.settled),
     matches: row.matches,
+    scored: row.scored,
     not_counted: row.notCounted,
     void: row.void,
-    waiting: row.sealed - row.settled - row.notCounted - row.void,
+    waiting: row.sealed - row.settled - row.scored - row.notCounted - row.void,
     sealed_late: row.sealedLate,
     afterwards: row.afterwards,
   };

@@ -1,10 +1,10 @@
-import { type SQL, and, asc, eq, ne, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { OTHER_SCORE } from "#engine/answer-label.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isSettled } from "#server/predictions/conditions.ts";
+import { isScored, isSettled } from "#server/predictions/conditions.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 import { type RecordOf, asked, countWhere } from "#server/track-record/track-record-repository.ts";
 
@@ -36,6 +36,9 @@ export interface AnswerTally extends TallyOf {
   n: number;
   correct: number;
   stated: number;
+  /** Of correct scores whose five likeliest were judged. */
+  topFive: number;
+  topFiveCorrect: number;
   firstAt: Date;
   lastAt: Date;
 }
@@ -50,6 +53,8 @@ export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]>
       n: sql<number>`count(*)::int`,
       correct: countWhere(eq(predictions.correct, true)),
       stated: sql<number>`sum(${predictions.probability})`,
+      topFive: countWhere(isNotNull(predictions.topFiveCorrect)),
+      topFiveCorrect: countWhere(eq(predictions.topFiveCorrect, true)),
       firstAt: sql<Date>`min(${events.startAt})`.mapWith(events.startAt),
       lastAt: sql<Date>`max(${events.startAt})`.mapWith(events.startAt),
     })
@@ -104,29 +109,40 @@ export async function tallyMatches(db: Db, of: RecordOf): Promise<MatchTally[]> 
 export interface ScoreTally extends TallyOf {
   home: number;
   away: number;
+  halfHome: number | null;
+  halfAway: number | null;
+  line: number | null;
   n: number;
 }
 
-const judgedBy = (atHalfTime: SQL, atTheEnd: SQL) =>
-  sql<number>`case when ${questions.slug} = 'half-time-result' then ${atHalfTime} else ${atTheEnd} end`;
-const judgedHome = judgedBy(
-  sql`${events.halfTimeHome}`,
-  sql`coalesce(${events.regularHome}, ${events.homeScore})`,
-);
-const judgedAway = judgedBy(
-  sql`${events.halfTimeAway}`,
-  sql`coalesce(${events.regularAway}, ${events.awayScore})`,
-);
+const home = sql<number>`coalesce(${events.regularHome}, ${events.homeScore})`;
+const away = sql<number>`coalesce(${events.regularAway}, ${events.awayScore})`;
+
+// Written into the statement: PostgreSQL takes two parameters for two expressions to group by.
+const isOf = (...slugs: QuestionSlug[]) =>
+  sql`${questions.slug} in (${sql.raw(slugs.map((slug) => `'${slug}'`).join(", "))})`;
+const atHalfTime = (goals: AnyColumn) =>
+  sql<
+    number | null
+  >`case when ${isOf("half-time-result", "half-time-full-time")} then ${goals} end`;
+const halfHome = atHalfTime(events.halfTimeHome);
+const halfAway = atHalfTime(events.halfTimeAway);
+
+const line = sql<
+  number | null
+>`case when ${isOf("total-goals")} then split_part(${predictions.answer}, '-', 2)::double precision end`;
+
+const byScore = [home, away, halfHome, halfAway, line] as const;
 
 export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
   return db
-    .select({ ...tallyOf, home: judgedHome, away: judgedAway, n: sql<number>`count(*)::int` })
+    .select({ ...tallyOf, home, away, halfHome, halfAway, line, n: sql<number>`count(*)::int` })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(asked(of), isSettled))
-    .groupBy(...byTally, judgedHome, judgedAway)
-    .orderBy(...inOrder, judgedHome, judgedAway);
+    .where(and(asked(of), isScored))
+    .groupBy(...byTally, ...byScore)
+    .orderBy(...inOrder, ...byScore);
 }
 
 export interface OutcomeTally extends ScoreTally {
@@ -150,8 +166,11 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
   const outcomes = db
     .select({
       ...tallyOf,
-      home: judgedHome.as("home"),
-      away: judgedAway.as("away"),
+      home: home.as("home"),
+      away: away.as("away"),
+      halfHome: halfHome.as("half_home"),
+      halfAway: halfAway.as("half_away"),
+      line: line.as("line"),
       place: sql<number>`outcome.place::int`.as("place"),
       chance: stated.as("chance"),
       upTo: sql<number>`sum(${stated}) over (partition by ${predictions.id} order by outcome.place)`.as(
@@ -165,17 +184,28 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
       sql`jsonb_array_elements(${predictions.outcomes}) with ordinality as outcome(value, place)`,
       sql`true`,
     )
-    .where(and(asked(of), isSettled, ne(questions.slug, SCORES)))
+    .where(and(asked(of), isScored, ne(questions.slug, SCORES)))
     .as("outcomes");
-  const { questionId, sportId, tournamentId, model, home, away, place, chance, upTo } = outcomes;
+  const { chance, upTo } = outcomes;
+  const score = [
+    outcomes.home,
+    outcomes.away,
+    outcomes.halfHome,
+    outcomes.halfAway,
+    outcomes.line,
+  ] as const;
+  const { questionId, sportId, tournamentId, model, place } = outcomes;
   return db
     .select({
       questionId,
       sportId,
       tournamentId,
       model,
-      home,
-      away,
+      home: outcomes.home,
+      away: outcomes.away,
+      halfHome: outcomes.halfHome,
+      halfAway: outcomes.halfAway,
+      line: outcomes.line,
       place,
       n: sql<number>`count(*)::int`,
       chance: sql<number>`sum(${chance})`,
@@ -186,8 +216,8 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
       squaredUpTo: sql<number>`sum(power(${upTo}, 2))`,
     })
     .from(outcomes)
-    .groupBy(questionId, sportId, tournamentId, model, home, away, place)
-    .orderBy(asc(questionId), asc(tournamentId), asc(model), asc(home), asc(away), asc(place));
+    .groupBy(questionId, sportId, tournamentId, model, ...score, place)
+    .orderBy(asc(questionId), asc(tournamentId), asc(model), ...score, asc(place));
 }
 
 const SCORES: QuestionSlug = "correct-score";

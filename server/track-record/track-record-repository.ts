@@ -1,7 +1,13 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isProven, isSealed, isJudged, isSettled } from "#server/predictions/conditions.ts";
+import {
+  isJudgedByChances,
+  isNotCounted,
+  isProven,
+  isSealed,
+  isSettled,
+} from "#server/predictions/conditions.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
 export interface RecordOf {
@@ -45,6 +51,8 @@ export interface RecordCountRow {
   settled: number;
   correct: number;
   matches: number;
+  /** Judged by their chances. */
+  scored: number;
   notCounted: number;
   void: number;
   sealedLate: number;
@@ -62,7 +70,8 @@ export async function countRecord(db: Db, of: RecordOf): Promise<RecordCountRow[
       settled: countWhere(isSettled),
       correct: countWhere(and(isSettled, eq(predictions.correct, true))),
       matches: sql<number>`(count(distinct ${events.id}) filter (where ${isSettled}))::int`,
-      notCounted: countWhere(and(isJudged, isNull(predictions.correct))),
+      scored: countWhere(isJudgedByChances),
+      notCounted: countWhere(isNotCounted),
       void: countWhere(and(isSealed, isNotNull(events.voidAt))),
       sealedLate: countWhere(
         and(isNull(predictions.sealedAt), eq(events.voidReason, "sealed_late")),

@@ -1,8 +1,9 @@
 import type { components } from "#contract";
 import { MODEL_VERSIONS } from "#engine/model-versions.ts";
-import { isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
+import { hasNamedAnswer, isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
 import type { QuestionRow } from "#server/predictions/prediction-repository.ts";
 import {
+  figuresByChances,
   figuresOf,
   hitRate,
   LEAST_SETTLED,
@@ -34,12 +35,23 @@ export function groupByQuestion(
   tallies: Tallies,
 ): Schemas["RecordGroup"][] {
   const slugs = slugsOf(questions);
-  return questions.flatMap((question) => {
+  return questions.flatMap((question): Schemas["RecordGroup"][] => {
     const own = narrow(tallies, (row) => row.questionId === question.id);
+    const slug = slugs.get(question.id) ?? COMPARED;
+    if (!hasNamedAnswer(slug))
+      return own.scores.length === 0
+        ? []
+        : [{ question, ...figuresByChances(own, slug), judged_by: "chances" }];
     return own.answers.length === 0
       ? []
-      : [{ question, ...figuresOf(own, slugs, slugs.get(question.id) ?? COMPARED) }];
+      : [{ question, ...figuresOf(own, slugs, slug), ...topFiveOf(own) }];
   });
+}
+
+function topFiveOf({ answers }: Tallies): Pick<Schemas["RecordGroup"], "top_five"> {
+  const n = sum(answers, (row) => row.topFive);
+  const correct = sum(answers, (row) => row.topFiveCorrect);
+  return n === 0 ? {} : { top_five: { n, correct, hit_rate: hitRate(correct, n) } };
 }
 
 export function groupByTournament(

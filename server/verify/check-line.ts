@@ -5,6 +5,7 @@ import type { RootEntry } from "#engine/proofs/chain.ts";
 import { type Statement, statementLeaf } from "#engine/proofs/statement.ts";
 import { isQuestionSlug, type SideNames } from "#engine/question-list.ts";
 import { settlePrediction } from "#engine/settle.ts";
+import { type JudgedState, stateOf } from "#server/proofs/judged-state.ts";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
 
 export function entryOf(line: RecordLine): RootEntry | null {
@@ -123,12 +124,12 @@ function scoreIn(homeCell: string, awayCell: string): Score | null {
 export function judge(
   line: RecordLine,
   names: SideNames = NAMES,
-): { state: "right" | "wrong" | "not_counted"; actual: string } | null {
+): { state: JudgedState; actual: string } | null {
   const scores = scoresOf(line);
   if (scores === null || !isQuestionSlug(line.question)) return null;
   try {
     const { correct, actual } = settlePrediction(line.question, line.answer, scores, names);
-    return { state: correct === null ? "not_counted" : correct ? "right" : "wrong", actual };
+    return { state: stateOf(line.question, correct), actual };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -136,5 +137,6 @@ export function judge(
 }
 
 function words(state: string): string {
+  if (state === "scored") return "it is judged by its chances";
   return state === "not_counted" ? "it does not count" : state;
 }

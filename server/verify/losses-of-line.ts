@@ -1,10 +1,9 @@
-import { answerLabel, OTHER_SCORE } from "#engine/answer-label.ts";
+import { answerLabel, OTHER_SCORE, outcomeKeys } from "#engine/answer-label.ts";
+import { outcomesOfResult } from "#engine/answer-of-score.ts";
 import { isOrdered } from "#engine/ordered-answers.ts";
 import { isQuestionSlug, type QuestionSlug, type SideNames } from "#engine/question-list.ts";
-import { outcomeKeys } from "#engine/questions.ts";
 import { rankedScore } from "#engine/ranked-score.ts";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
-import { trueAnswers } from "#server/track-record/base-rate.ts";
 import { type Losses, lossesOfChances } from "#server/track-record/chance-losses.ts";
 import { outcomesOf, scoresOf } from "#server/verify/check-line.ts";
 
@@ -18,13 +17,12 @@ export function lossesOfLine(line: RecordLine, names: SideNames): LineLosses | n
   const outcomes = outcomesOf(line);
   const scores = scoresOf(line);
   if (outcomes === null || scores === null || !isQuestionSlug(question)) return null;
-  const score = question === "half-time-result" ? scores.halfTime : scores.score;
-  if (score === null) return null;
-  const labels = new Set(
-    trueAnswers(question, score).map((key) => answerLabel(question, key, names)),
-  );
+  const came = outcomesOfResult(question, scores);
+  if (came.length === 0) return null;
+  const labels = new Set(came.map((key) => answerLabel(question, key, names)));
   const isListed = outcomes.some(({ label }) => labels.has(label));
   const losses = lossesOfChances(
+    question,
     outcomes.map(({ label, probability }) => ({
       chance: probability,
       came: isListed ? labels.has(label) : label === OTHER_SCORE,

@@ -48,7 +48,7 @@ function contentLines(findings: Findings, first: RootEntry, last: RootEntry): st
     "Checked:",
     `  ${findings.roots} roots: computed again from the hashes of their predictions, with their counts, and followed one after the other along the chain.`,
     `  ${findings.revealed} predictions of matches that are over: that text, chances and salt have the hash that was sealed, before kick-off, and that the words say the answer.`,
-    `  ${of("right") + of("wrong") + of("not_counted")} of these judged again from the score: ${of("right")} right, ${of("wrong")} wrong, ${of("not_counted")} that the result leaves open; ${of("waiting")} are still to be judged.`,
+    `  ${of("right") + of("wrong") + of("scored") + of("not_counted")} of these judged again from the score: ${of("right")} right, ${of("wrong")} wrong, ${of("scored")} judged by their chances, ${of("not_counted")} that the result leaves open; ${of("waiting")} are still to be judged.`,
     `  ${of("void")} void: they count for nothing. By the scores that are known ${findings.voids.right} would have been right and ${findings.voids.wrong} wrong.`,
     ...(afterwards.all === 0
       ? []
@@ -75,20 +75,34 @@ function hitRateLines({ questions }: Findings): string[] {
 }
 
 function rateLines(questions: ReadonlyMap<string, JudgedAgain>): string[] {
-  const rows = [...questions].map(([question, { right, wrong, losses }]) => ({
-    question,
-    right,
-    of: right + wrong,
-    losses,
-  }));
+  const rows = [...questions]
+    .filter(([, { scored }]) => scored === 0)
+    .map(([question, { right, wrong, losses }]) => ({
+      question,
+      right,
+      of: right + wrong,
+      losses,
+    }));
   const all = rows.reduce((sum, row) => ({ right: sum.right + row.right, of: sum.of + row.of }), {
     right: 0,
     of: 0,
   });
-  return [...rows, { question: "all questions", ...all, losses: null }].map(
-    (row) =>
-      `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.of).padStart(6)}  ${((100 * row.right) / row.of).toFixed(1)}%${lossWords(row.losses, row.of)}`,
-  );
+  return [
+    ...[...rows, { question: "all questions", ...all, losses: null }].map(
+      (row) =>
+        `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.of).padStart(6)}  ${((100 * row.right) / row.of).toFixed(1)}%${lossWords(row.losses, row.of)}`,
+    ),
+    ...scoredLines(questions),
+  ];
+}
+
+function scoredLines(questions: ReadonlyMap<string, JudgedAgain>): string[] {
+  return [...questions]
+    .filter(([, { scored }]) => scored > 0)
+    .map(
+      ([question, { scored, losses }]) =>
+        `  ${question.padEnd(20)} ${scored} judged by their chances${lossWords(losses, scored)}`,
+    );
 }
 
 function lossWords(losses: LineLosses | null, n: number): string {

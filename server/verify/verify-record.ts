@@ -40,6 +40,8 @@ export interface RightOrWrong {
 }
 
 export interface JudgedAgain extends RightOrWrong {
+  /** Judged by their chances alone. */
+  scored: number;
   losses: LineLosses | null;
 }
 
@@ -56,7 +58,7 @@ const CHAIN_FAULTS: Readonly<Record<ChainFault["what"], string>> = {
   chain: "its chain hash is not that of what it says",
 };
 
-const STATES_SHOWN = new Set(["right", "wrong", "not_counted", "waiting", "void"]);
+const STATES_SHOWN = new Set(["right", "wrong", "scored", "not_counted", "waiting", "void"]);
 const STATES_HIDDEN = new Set(["locked", "void"]);
 
 /** Holds one root's lines in memory at a time. */
@@ -149,11 +151,11 @@ function tally(line: RecordLine, names: SideNames | undefined, findings: Finding
   findings.states.set(line.state, (findings.states.get(line.state) ?? 0) + 1);
   if (isRevealed(line)) findings.revealed += 1;
   const state = isRevealed(line) && line.state === "void" ? judge(line)?.state : line.state;
-  if (state !== "right" && state !== "wrong") return;
   if (line.state === "void") {
-    findings.voids[state] += 1;
+    if (state === "right" || state === "wrong") findings.voids[state] += 1;
     return;
   }
+  if (state !== "right" && state !== "wrong" && state !== "scored") return;
   const ofSource = findings.questions.get(line.source) ?? new Map<string, JudgedAgain>();
   findings.questions.set(line.source, ofSource);
   const question = isQuestionSlug(line.question) ? line.question : "unknown";
@@ -162,7 +164,7 @@ function tally(line: RecordLine, names: SideNames | undefined, findings: Finding
   ofSource.set(
     question,
     known === undefined
-      ? { right: 0, wrong: 0, [state]: 1, losses }
+      ? { right: 0, wrong: 0, scored: 0, [state]: 1, losses }
       : { ...known, [state]: known[state] + 1, losses: sumOf(known.losses, losses) },
   );
 }

@@ -4,7 +4,7 @@ import type { PlayedMatch } from "#engine/match.ts";
 import { MODEL_VERSION } from "#engine/model-versions.ts";
 import type { MatchPrediction, PredictionRequest } from "#engine/predict.ts";
 import { predictInSteps, predictMatch } from "#engine/predict.ts";
-import { QUESTION_SLUGS } from "#engine/question-list.ts";
+import { ASKED_SLUGS } from "#engine/question-list.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import { day, requestOf } from "./prediction-request.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
@@ -20,7 +20,7 @@ function predict(matches: PlayedMatch[], change: Partial<PredictionRequest> = {}
 describe("predicting a match", () => {
   it("answers every question, in order, and names the model", () => {
     const prediction = predict(league);
-    expect(prediction.questions.map((question) => question.slug)).toEqual([...QUESTION_SLUGS]);
+    expect(prediction.questions.map((question) => question.slug)).toEqual([...ASKED_SLUGS]);
     expect(prediction.model).toBe(MODEL_VERSION);
   });
 
@@ -29,7 +29,7 @@ describe("predicting a match", () => {
     let count = 0;
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) count += 1;
-    expect(count).toBe(QUESTION_SLUGS.length);
+    expect(count).toBe(ASKED_SLUGS.length);
     expect(step.value).toEqual(predict(league));
   });
 
@@ -70,18 +70,16 @@ describe("predicting a match", () => {
   it("rates an unknown team like a newcomer and says so", () => {
     const prediction = predict(league, { away: "stranger", awayName: "Stranger" });
     expect(prediction.evidence.away).toEqual({ effectiveMatches: 0, promoted: true });
-    for (const { explanation } of prediction.questions) {
-      expect(explanation).toContain(
-        "Stranger have no match here on record and start from a newcomer's rating",
-      );
-    }
+    expect(prediction.notes).toEqual([
+      "We have no match of Stranger in this competition, and rate them like a newcomer.",
+    ]);
   });
 
-  it("warns of a newcomer in every answer", () => {
+  it("says once of a newcomer that it did not play here last season", () => {
     const early = LEAGUE_START + SEASON_DAYS + 150;
     const prediction = predict(league, { day: early, away: "promoted", awayName: "Newcomers" });
-    for (const { explanation } of prediction.questions)
-      expect(explanation).toContain("Newcomers are new this season");
+    expect(prediction.notes).toHaveLength(1);
+    expect(prediction.notes[0]).toMatch(/^Newcomers did not play in this competition last season/);
   });
 
   it("predicts nothing from a handful of matches, and says how many are missing", () => {

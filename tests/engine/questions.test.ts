@@ -7,7 +7,12 @@ import { halfTimeChances } from "#engine/half-time.ts";
 import { namedAnswers } from "#engine/named-answers.ts";
 import { answerFault } from "#engine/proofs/answer-fault.ts";
 import type { AskedSlug } from "#engine/question-list.ts";
-import { ASKED_SLUGS, outcomesTotal, QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
+import {
+  ASKED_SLUGS,
+  outcomesTotal,
+  QUESTION_SLUGS,
+  QUESTION_TEXT,
+} from "#engine/question-list.ts";
 import { answerQuestion } from "#engine/questions.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 
@@ -90,7 +95,9 @@ describe("the questions of a match", () => {
           also,
         };
         expect(answerFault(stated, names)).toBeNull();
-        expect(answerFault({ ...stated, probability: answer.probability / 2 }, names)).not.toBeNull();
+        expect(
+          answerFault({ ...stated, probability: answer.probability / 2 }, names),
+        ).not.toBeNull();
         expect(answerFault({ ...stated, outcomes: outcomes.slice(1) }, names)).not.toBeNull();
       }),
     );
@@ -104,17 +111,29 @@ describe("the questions of a match", () => {
         const [result, goals, sides, pairs] = (
           ["match-result", "total-goals", "team-goals", "half-time-full-time"] as const
         ).map((slug) => chances(slug, grid));
-        close(result?.home, sumCells(grid, (home, away) => home > away));
+        close(
+          result?.home,
+          sumCells(grid, (home, away) => home > away),
+        );
         close(goals?.["0"], grid.cells[0] ?? -1);
-        close(sides?.["home-0"], sumCells(grid, (home) => home === 0));
-        close(sides?.["away-3-plus"], sumCells(grid, (_, away) => away >= 3));
+        close(
+          sides?.["home-0"],
+          sumCells(grid, (home) => home === 0),
+        );
+        close(
+          sides?.["away-3-plus"],
+          sumCells(grid, (_, away) => away >= 3),
+        );
         const draws = ["home", "draw", "away"].map((key) => pairs?.[`${key}-draw`] ?? 0);
         close(
           draws.reduce((sum, one) => sum + one, 0),
           result?.draw ?? -1,
         );
         const [both] = asked("team-goals", grid).also;
-        close(both?.probability, sumCells(grid, (home, away) => home > 0 && away > 0));
+        close(
+          both?.probability,
+          sumCells(grid, (home, away) => home > 0 && away > 0),
+        );
       }),
     );
   });

@@ -163,13 +163,7 @@ describe("settling a prediction", () => {
       null,
       "It ended Harbour Town 1–0 Northgate after normal time: 1 goal, under 2.5.",
     ],
-    [
-      "team-goals",
-      "none",
-      "1-0",
-      null,
-      "It ended Harbour Town 1–0 Northgate after normal time.",
-    ],
+    ["team-goals", "none", "1-0", null, "It ended Harbour Town 1–0 Northgate after normal time."],
     [
       "half-time-full-time",
       "draw-draw",
@@ -215,5 +209,8 @@ describe("settling a prediction", () => {
   });
 });
 
-const LINES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5].flatMap((line) => [`over-${line}`, `under-${line}`]);
+const LINES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5].flatMap((line) => [
+  `over-${line}`,
+  `under-${line}`,
+]);
 const SCORES = Array.from({ length: 16 }, (_, cell) => `${cell % 4}-${Math.floor(cell / 4)}`);

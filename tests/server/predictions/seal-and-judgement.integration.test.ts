@@ -89,15 +89,27 @@ describe("the judgement", () => {
         prediction,
       ]),
     );
-    expect(byQuestion.size).toBe(11);
+    expect(byQuestion.size).toBe(5);
     for (const prediction of byQuestion.values()) {
       expect(prediction.actual).not.toBe("");
       expect(prediction.correct_explanation).not.toBe("");
-      if (prediction.correct === true)
-        expect(prediction.actual).toContain(prediction.prediction.split(" ")[0]);
+      if (prediction.correct === true && prediction.question.slug !== "total-goals")
+        expect(prediction.actual).toBe(prediction.prediction);
     }
-    const over = byQuestion.get("over-under-2-5");
-    expect(over?.correct).toBe(over?.prediction.toLowerCase().includes("over"));
+    const goals = byQuestion.get("total-goals");
+    const [side, line] = (goals?.prediction ?? "").split(" ");
+    const isOver = 4 > Number(line);
+    expect([goals?.actual, goals?.correct]).toEqual(["4 goals", (side === "Over") === isOver]);
+    const sides = byQuestion.get("team-goals");
+    expect([sides?.prediction, sides?.correct]).toEqual(["Both sides score", null]);
+    expect(sides?.actual).toBe(`${data.homeTeam.name} 3, ${data.awayTeam.name} 1`);
+    const score = byQuestion.get("correct-score");
+    const five = score?.outcomes
+      .toSorted((a, b) => b.probability - a.probability)
+      .slice(0, 5)
+      .map(({ label }) => label);
+    expect(score?.top_five_correct).toBe(five?.includes("3–1"));
+    expect(sides).not.toHaveProperty("top_five_correct");
     const right = [...byQuestion.values()].filter(
       (prediction) => prediction.correct === true,
     ).length;
@@ -106,7 +118,7 @@ describe("the judgement", () => {
     ).length;
     expect(data.predictions).toEqual({
       state: "settled",
-      total: 11,
+      total: 5,
       settled: judged,
       correct: right,
     });
@@ -144,7 +156,7 @@ describe("the judgement", () => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.update(predictions).set({ unproven: true }).where(eq(predictions.eventId, match.id));
     });
-    expect(await counted()).toEqual([reliability - 11, judged - 11]);
+    expect(await counted()).toEqual([reliability - 4, judged - 4]);
     expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.accuracy).toBeNull();
   });
 
@@ -159,11 +171,8 @@ describe("the judgement", () => {
     await app.catchUp();
     const second = await storedPredictions(app, match);
     expect(second.map((row) => row.actual)).not.toEqual(first.map((row) => row.actual));
-    const over = second.find((row) => row.questionId === 6);
-    expect([over?.actual, over?.correct]).toEqual([
-      expect.stringMatching(/over|7/i),
-      over?.prediction.toLowerCase().includes("over"),
-    ]);
+    const goals = second.find((row) => row.questionId === 12);
+    expect([goals?.actual, goals?.correct]).toEqual(["7 goals", goals?.answer.startsWith("over")]);
     expect(second.map((row) => row.prediction)).toEqual(first.map((row) => row.prediction));
   });
 
@@ -175,7 +184,11 @@ describe("the judgement", () => {
     await app.catchUp();
     expect(
       (await storedPredictions(app, match)).every(
-        (row) => row.settledAt === null && row.correct === null && row.actual === null,
+        (row) =>
+          row.settledAt === null &&
+          row.correct === null &&
+          row.actual === null &&
+          row.topFiveCorrect === null,
       ),
     ).toBe(true);
     app.fixtures.finish(match.key, 2, 2);

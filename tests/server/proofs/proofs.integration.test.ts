@@ -33,11 +33,11 @@ describe("the chain of roots", () => {
   it("is public, in order, and can be followed from its start", async () => {
     const { data, meta } = await chain();
     expect(data.map(({ sequence, count }) => [sequence, count])).toEqual([
-      [1, 11],
-      [2, 11],
+      [1, 5],
+      [2, 5],
     ]);
     expect(await findChainFault(data, null)).toBeNull();
-    expect(meta).toEqual({ head: { sequence: 2, chain: data[1]?.chain }, total: 22 });
+    expect(meta).toEqual({ head: { sequence: 2, chain: data[1]?.chain }, total: 10 });
     expect((await chain("?after=1")).data).toEqual(data.slice(1));
     expect((await chain("?limit=1")).data).toEqual(data.slice(0, 1));
     expect((await chain("?after=2")).data).toEqual([]);
@@ -71,7 +71,7 @@ describe("a root", () => {
     const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
     expect(data.entry).toEqual(entry);
     expect(data.leaves.map(({ index, state }) => [index, state])).toEqual(
-      Array.from({ length: 11 }, (_, index) => [index, "open"]),
+      Array.from({ length: 5 }, (_, index) => [index, "open"]),
     );
     expect(rootOf(await merkleTree(data.leaves.map((leaf) => leaf.hash)))).toBe(entry?.root);
     for (const { hash, revealed } of data.leaves) {
@@ -83,9 +83,10 @@ describe("a root", () => {
       });
     }
     const { predictions } = await freePredictions(over.slug);
-    expect(data.leaves.map((leaf) => leaf.correct)).toEqual(
-      predictions.map((prediction) => prediction.correct),
-    );
+    const judged = new Map(predictions.map(({ question, correct }) => [question.slug, correct]));
+    expect(judged.size).toBe(5);
+    for (const { correct, revealed } of data.leaves)
+      expect(correct).toBe(judged.get(revealed?.statement.question ?? ""));
   });
 
   it("shows only hashes while the match is not over", async () => {
@@ -111,7 +112,7 @@ describe("a root", () => {
     const leaves = async () => good("getProof", await app.ask(`/proofs/${last?.root}`)).data.leaves;
     app.clock.set(startAt - 1);
     expect((await leaves()).map(({ state, revealed }) => [state, revealed])).toEqual(
-      Array.from({ length: 11 }, () => ["void", null]),
+      Array.from({ length: 5 }, () => ["void", null]),
     );
     expect((await app.ask("/track-record/predictions")).text).not.toContain(off.slug);
     app.clock.set(startAt);
@@ -134,7 +135,7 @@ describe("a root", () => {
     const findings = await verifyText((await app.ask("/track-record/predictions")).text);
     expect(faultTexts(findings)).toEqual([]);
     expect([findings.states.get("void"), findings.voids.right + findings.voids.wrong]).toEqual([
-      22, 11,
+      10, 4,
     ]);
   });
 });
@@ -143,7 +144,7 @@ describe("the proof of a prediction", () => {
   it("comes with every prediction of a match that is over, and holds", async () => {
     const entries = (await chain()).data;
     const { match, predictions } = await freePredictions(over.slug);
-    expect(predictions).toHaveLength(11);
+    expect(predictions).toHaveLength(5);
     for (const prediction of predictions) {
       const { proof } = prediction;
       const entry = entries.find(({ sequence }) => sequence === proof?.sequence);
@@ -196,6 +197,7 @@ describe("the download", () => {
     expect(Object.fromEntries(findings.states)).toEqual({
       right: counts.correct,
       wrong: counts.settled - counts.correct,
+      scored: counts.scored,
       locked: counts.waiting,
       void: counts.void,
     });

@@ -10,15 +10,15 @@ import { lastRoot, sealedMatch } from "./sealed-match.ts";
 const app = await sharedTestApp();
 
 describe("a seal", () => {
-  it("holds all eleven answers of a match in one root, and a check of it finds no fault", async () => {
+  it("holds all five answers of a match in one root, and a check of it finds no fault", async () => {
     const { match, root } = await sealedMatch(app);
     expect(root).toMatchObject({
-      count: 11,
+      count: 5,
       sealedAt: new Date(app.fixtures.match(match.key).startAt - 15 * MINUTE),
     });
     const findings = await verifyStored(app.db);
     expect(findings.faults).toEqual([]);
-    expect([findings.revealed, findings.states.get("not_counted") ?? 0]).toEqual([11, 0]);
+    expect([findings.revealed, findings.states.get("not_counted") ?? 0]).toEqual([5, 0]);
   });
 
   it("that two processes make at the same time is made once", async () => {
@@ -32,7 +32,7 @@ describe("a seal", () => {
       ),
     );
     await other.close();
-    expect(await lastRoot(app)).toMatchObject({ sequence: before.sequence + 1, count: 22 });
+    expect(await lastRoot(app)).toMatchObject({ sequence: before.sequence + 1, count: 10 });
     expect((await verifyStored(app.db)).faults).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe("a seal", () => {
     app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
     await app.db.execute(
       sql.raw(
-        `alter table commitments add constraint interrupted check (root_sequence <= ${before.sequence} or leaf_index < 5)`,
+        `alter table commitments add constraint interrupted check (root_sequence <= ${before.sequence} or leaf_index < 3)`,
       ),
     );
     await expect(app.run("seal-predictions")).rejects.toThrow();
@@ -53,7 +53,7 @@ describe("a seal", () => {
     await app.run("seal-predictions");
     expect([(await lastRoot(app)).sequence, (await sealedOf()).length]).toEqual([
       before.sequence + 1,
-      11,
+      5,
     ]);
   });
 

@@ -16,6 +16,6 @@ export async function sealedMatch(app: TestApp) {
   const [leaf] = await app.db
     .select()
     .from(commitments)
-    .where(and(eq(commitments.rootSequence, root.sequence), eq(commitments.leafIndex, 4)));
+    .where(and(eq(commitments.rootSequence, root.sequence), eq(commitments.leafIndex, 2)));
   return { match, root, leaf: leaf?.predictionId ?? 0 };
 }

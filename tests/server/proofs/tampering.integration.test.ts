@@ -50,21 +50,21 @@ describe("the database refuses, and a check of the record finds where it could n
       "editing what was said",
       ({ leaf }) => `update predictions set explanation = explanation || '!' where id = ${leaf}`,
       /cannot be changed/,
-      (root) => [`${root}/4: what it shows is not what was sealed`],
+      (root) => [`${root}/2: what it shows is not what was sealed`],
     ],
     [
       "editing the chance",
       ({ leaf }) => `update predictions set probability = probability + 0.0001 where id = ${leaf}`,
       /cannot be changed/,
-      (root) => [`${root}/4: what it shows is not what was sealed`],
+      (root) => [`${root}/2: what it shows is not what was sealed`],
     ],
     [
       "deleting a prediction",
       ({ leaf }) => `delete from predictions where id = ${leaf}`,
       /cannot be deleted/,
       (root) => [
-        `${root}/5: leaf 4 should be here`,
-        `${root}: it has 10 of its 11 predictions`,
+        `${root}/3: leaf 2 should be here`,
+        `${root}: it has 4 of its 5 predictions`,
         `${root}: its leaves do not have this root`,
       ],
     ],
@@ -73,8 +73,8 @@ describe("the database refuses, and a check of the record finds where it could n
       ({ leaf }) => `delete from commitments where prediction_id = ${leaf}`,
       /append-only/,
       (root) => [
-        `${root}/5: leaf 4 should be here`,
-        `${root}: it has 10 of its 11 predictions`,
+        `${root}/3: leaf 2 should be here`,
+        `${root}: it has 4 of its 5 predictions`,
         `${root}: its leaves do not have this root`,
       ],
     ],
@@ -82,7 +82,7 @@ describe("the database refuses, and a check of the record finds where it could n
       "another salt",
       ({ leaf }) => `update commitments set salt = reverse(salt) where prediction_id = ${leaf}`,
       /append-only/,
-      (root) => [`${root}/4: what it shows is not what was sealed`],
+      (root) => [`${root}/2: what it shows is not what was sealed`],
     ],
     [
       "another kick-off",
@@ -90,8 +90,8 @@ describe("the database refuses, and a check of the record finds where it could n
         `update commitments set kick_off = kick_off + interval '1 day' where prediction_id = ${leaf}`,
       /append-only/,
       (root) => [
-        `${root}/4: what it shows is not what was sealed`,
-        `${root}/4: another line of its match has another kick-off`,
+        `${root}/2: what it shows is not what was sealed`,
+        `${root}/2: another line of its match has another kick-off`,
       ],
     ],
     [
@@ -99,17 +99,17 @@ describe("the database refuses, and a check of the record finds where it could n
       ({ leaf }) => `update commitments set hash = reverse(hash) where prediction_id = ${leaf}`,
       /append-only/,
       (root) => [
-        `${root}/4: what it shows is not what was sealed`,
+        `${root}/2: what it shows is not what was sealed`,
         `${root}: its leaves do not have this root`,
       ],
     ],
     [
       "a prediction added later",
       ({ root, open }) =>
-        `insert into commitments select ${open}, root_sequence, 11, kick_off, salt, reverse(hash), path from commitments where root_sequence = ${root} and leaf_index = 0`,
-      /has no leaf 11/,
+        `insert into commitments select ${open}, root_sequence, 5, kick_off, salt, reverse(hash), path from commitments where root_sequence = ${root} and leaf_index = 0`,
+      /has no leaf 5/,
       (root) => [
-        `${root}: it has 12 of its 11 predictions`,
+        `${root}: it has 6 of its 5 predictions`,
         `${root}: its leaves do not have this root`,
       ],
     ],
@@ -136,7 +136,7 @@ describe("the database refuses, and a check of the record finds where it could n
       /sealed under its slug/,
       (root) =>
         Array.from(
-          { length: 11 },
+          { length: 5 },
           (_, index) => `${root}/${index}: what it shows is not what was sealed`,
         ),
     ],
@@ -211,7 +211,7 @@ describe("the database refuses, and a check of the record finds where it could n
     expect(await foundAfter(turned)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${sealed.root.sequence}/4: the file says (right|wrong), the score says (right|wrong)$`,
+          `^${sealed.root.sequence}/2: the file says (right|wrong), the score says (right|wrong)$`,
         ),
       ),
     ]);

@@ -1,63 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "#engine/seeded-random.ts";
-import { answerLabel } from "#engine/answer-label.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
-import { QUESTION_SLUGS } from "#engine/question-list.ts";
-import { settlePrediction } from "#engine/settle.ts";
+import type { QuestionSlug } from "#engine/question-list.ts";
 import { MetricsTally } from "#server/backtest/metrics.ts";
-import { baseRate, trueAnswers } from "#server/track-record/base-rate.ts";
+import { baseRate } from "#server/track-record/base-rate.ts";
 import { lossesOfChances } from "#server/track-record/chance-losses.ts";
 import { clusteredInterval, wilsonInterval } from "#server/track-record/wilson-interval.ts";
 
-const NAMES = { home: "Ashby", away: "Brine" };
-const ANSWERS = [
-  "home",
-  "draw",
-  "away",
-  "home-or-draw",
-  "home-or-away",
-  "draw-or-away",
-  "over",
-  "under",
-  "yes",
-  "no",
-  "both",
-  "neither",
-  "home-1",
-  "home-2",
-  "home-3-plus",
-  "away-1",
-  "away-2",
-  "away-3-plus",
-  "1-0",
-  "2-2",
-];
-const SCORES = Array.from({ length: 25 }, (_, cell) => ({
-  home: Math.floor(cell / 5),
-  away: cell % 5,
-}));
+interface Judged {
+  home: number;
+  away: number;
+  n: number;
+  line?: number;
+}
 
-describe("the answers that a score makes true", () => {
-  it.each(QUESTION_SLUGS)("are those that the judgement calls right: %s", (slug) => {
-    const known = ANSWERS.filter((answer) =>
-      slug === "correct-score"
-        ? /^\d-\d$/.test(answer)
-        : answerLabel(slug, answer, NAMES) !== answer && !/^\d/.test(answer),
-    );
-    for (const score of SCORES) {
-      const right = known.filter((answer) => {
-        try {
-          return settlePrediction(slug, answer, { score, halfTime: score }, NAMES).correct;
-        } catch {
-          return false;
-        }
-      });
-      expect(trueAnswers(slug, score).filter((answer) => right.includes(answer))).toEqual(right);
-    }
-  });
-});
-
-const judged = (...scores: { home: number; away: number; n: number }[]) => ({ scores, lists: [] });
+const rows = (...scores: Judged[]) =>
+  scores.map((score) => ({ halfHome: null, halfAway: null, line: null, ...score }));
+const judged = (...scores: Judged[]) => ({ scores: rows(...scores), lists: [] });
 
 describe("the base rate", () => {
   it("knows that two of three double chances come true in every match", () => {
@@ -81,29 +40,97 @@ describe("the base rate", () => {
 
   it("takes its shares and its answer from the pool, and judges them by the set", () => {
     const set = judged({ home: 0, away: 0, n: 9 }, { home: 3, away: 0, n: 1 });
-    const rate = baseRate("over-under-2-5", set, [...set.scores, { home: 2, away: 2, n: 30 }]);
+    const rate = baseRate("over-under-2-5", set, [
+      ...set.scores,
+      ...rows({ home: 2, away: 2, n: 30 }),
+    ]);
     // 31 of 40 went over, so one in ten is right.
     expect(rate.hits).toBe(1);
     expect(rate.logLoss).toBeCloseTo(-9 * Math.log(9 / 40) - Math.log(31 / 40), 10);
     expect(rate.brier).toBeCloseTo(2 * (9 * (31 / 40) ** 2 + (9 / 40) ** 2), 10);
   });
 
+  it("of the number of goals always gives the commonest side of each match's own line", () => {
+    const set = judged(
+      { home: 1, away: 1, n: 6, line: 2.5 },
+      { home: 2, away: 1, n: 3, line: 2.5 },
+      { home: 2, away: 1, n: 4, line: 1.5 },
+      { home: 0, away: 0, n: 2, line: 1.5 },
+    );
+    // 8 of 15 went under 2.5, and 13 of 15 over 1.5.
+    expect(baseRate("total-goals", set, set.scores).hits).toBe(6 + 4);
+  });
+
+  it("of the goals of each side has the losses of both sides' shares", () => {
+    const set = judged({ home: 1, away: 0, n: 30 }, { home: 2, away: 0, n: 10 });
+    const rate = baseRate("team-goals", set, set.scores);
+    expect(rate.logLoss).toBeCloseTo(-30 * Math.log(0.75) - 10 * Math.log(0.25), 10);
+    expect(rate.brier).toBeCloseTo((30 * 2 * 0.25 ** 2 + 10 * 2 * 0.75 ** 2) / 2, 10);
+  });
+
+  it("of half-time and full time counts the pairs that came", () => {
+    const [row] = rows({ home: 2, away: 1, n: 30 });
+    if (row === undefined) throw new Error("One row.");
+    const scores = [
+      { ...row, halfHome: 0, halfAway: 1 },
+      { ...row, halfHome: 1, halfAway: 1, n: 10 },
+    ];
+    const rate = baseRate("half-time-full-time", { scores, lists: [] }, scores);
+    expect(rate.hits).toBe(30);
+    expect(rate.logLoss).toBeCloseTo(-30 * Math.log(0.75) - 10 * Math.log(0.25), 10);
+  });
+
   it("is bad and finite of what its pool does not have, so that it can be sent", () => {
-    const rate = baseRate("match-result", judged({ home: 1, away: 1, n: 1 }), [
-      { home: 2, away: 0, n: 40 },
-    ]);
+    const rate = baseRate(
+      "match-result",
+      judged({ home: 1, away: 1, n: 1 }),
+      rows({ home: 2, away: 0, n: 40 }),
+    );
     expect([rate.hits, rate.brier, rate.logLoss]).toEqual([0, 2, -Math.log(LEAST_CHANCE)]);
   });
 });
 
 describe("the losses of chances", () => {
-  it.each([
-    { chances: [0.2, 0.3, 0.5], came: [2], brier: 0.38, logLoss: Math.LN2 },
-    { chances: [1, 0], came: [1], brier: 2, logLoss: -Math.log(LEAST_CHANCE) },
+  it.each<{
+    slug: QuestionSlug;
+    chances: number[];
+    came: number[];
+    brier: number;
+    logLoss: number;
+  }>([
+    {
+      slug: "match-result",
+      chances: [0.2, 0.3, 0.5],
+      came: [2],
+      brier: 0.38,
+      logLoss: Math.LN2,
+    },
+    {
+      slug: "match-result",
+      chances: [1, 0],
+      came: [1],
+      brier: 2,
+      logLoss: -Math.log(LEAST_CHANCE),
+    },
     // A draw at 50%, 30% and 20%. For the pairs, one less each chance.
-    { chances: [0.8, 0.7, 0.5], came: [0, 2], brier: 0.25 + 0.49 + 0.04, logLoss: -Math.log(0.3) },
-  ])("$chances where $came came are $brier and $logLoss", ({ chances, came, brier, logLoss }) => {
+    {
+      slug: "double-chance",
+      chances: [0.8, 0.7, 0.5],
+      came: [0, 2],
+      brier: 0.25 + 0.49 + 0.04,
+      logLoss: -Math.log(0.3),
+    },
+    // Two sides with two answers each: the mean of 0.5 and 0.02.
+    {
+      slug: "team-goals",
+      chances: [0.5, 0.5, 0.1, 0.9],
+      came: [0, 3],
+      brier: 0.26,
+      logLoss: Math.LN2 - Math.log(0.9),
+    },
+  ])("of $slug, $chances, are $brier and $logLoss", ({ slug, chances, came, brier, logLoss }) => {
     const losses = lossesOfChances(
+      slug,
       chances.map((chance, place) => ({ chance, came: came.includes(place) })),
       3,
     );
@@ -132,6 +159,7 @@ describe("the losses of chances", () => {
     const { brier, logLoss } = tally.means();
     expect(
       lossesOfChances(
+        "match-result",
         [
           { chance: 0.5, came: false },
           { chance: 0.3, came: true },

@@ -8,6 +8,9 @@ export const DRAW_NO_BET = 3;
 export const OVER_2_5 = 5;
 export const CORRECT_SCORE = 8;
 export const WINNING_MARGIN = 10;
+export const TOTAL_GOALS = 12;
+export const TEAM_GOALS = 13;
+export const HALF_TIME_FULL_TIME = 14;
 
 export type Judged = Omit<JudgedMatch, "model">;
 

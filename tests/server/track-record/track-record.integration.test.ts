@@ -38,6 +38,7 @@ describe("the counts and lists", () => {
       correct: 0,
       hit_rate: null,
       matches: 1,
+      scored: 0,
       not_counted: 10,
       void: 0,
       waiting: 0,
@@ -133,9 +134,11 @@ describe("what is in it", () => {
     expect([
       counts.sealed - before.sealed,
       counts.settled - before.settled,
-      counts.not_counted - before.not_counted,
-    ]).toEqual([11, 10, 1]);
-    expect(counts.settled + counts.not_counted + counts.void + counts.waiting).toBe(counts.sealed);
+      (counts.scored ?? 0) - (before.scored ?? 0),
+    ]).toEqual([5, 4, 1]);
+    expect(
+      counts.settled + (counts.scored ?? 0) + counts.not_counted + counts.void + counts.waiting,
+    ).toBe(counts.sealed);
   });
 
   it("never shows a prediction that is locked, not judged, void or of another source", async () => {
