@@ -5,7 +5,7 @@ import type { DayNumber } from "#engine/match.ts";
 export const FIVE_LEAGUES = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
 
 export const USAGE =
-  "npm run backtest -- --data DIR --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--competitions en.1,de.1,...] [--results-only]";
+  "npm run backtest -- --data DIR --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--competitions en.1,de.1,...] [--results-only] [--answers]";
 
 export interface BacktestArguments {
   data: string;
@@ -14,6 +14,8 @@ export interface BacktestArguments {
   out: string;
   competitions: string[];
   resultsOnly: boolean;
+  /** Also judges the named answers and chances of each question. */
+  answers: boolean;
 }
 
 export class UsageError extends Error {
@@ -38,11 +40,12 @@ export function parseBacktestArguments(args: readonly string[]): BacktestArgumen
     out: required(values, "out"),
     competitions: competitions ?? FIVE_LEAGUES,
     resultsOnly: values["results-only"] === true,
+    answers: values.answers === true,
   };
 }
 
 type Text = "data" | "from" | "to" | "out" | "competitions";
-type Values = Partial<Record<Text, string>> & { "results-only"?: boolean };
+type Values = Partial<Record<Text, string>> & { "results-only"?: boolean; answers?: boolean };
 
 function rawValues(args: readonly string[]): Values {
   const text = { type: "string" } as const;
@@ -54,6 +57,7 @@ function rawValues(args: readonly string[]): Values {
       out: text,
       competitions: text,
       "results-only": { type: "boolean" },
+      answers: { type: "boolean" },
     } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch (cause) {

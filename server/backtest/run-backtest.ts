@@ -1,6 +1,8 @@
 import type { Grid } from "#engine/grid.ts";
 import type { DayNumber } from "#engine/match.ts";
 import { MODEL_VERSION } from "#engine/model-versions.ts";
+import type { AnswerTable } from "#server/backtest/answer-table.ts";
+import { askedAnswers } from "#server/backtest/asked-answers.ts";
 import { type PairedDifference, pairedDifference } from "#server/backtest/bootstrap.ts";
 import type { Forecast } from "#server/backtest/forecast.ts";
 import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
@@ -31,6 +33,7 @@ export function runBacktest(
   competitions: readonly BacktestCompetition[],
   span: { from: DayNumber; to: DayNumber },
   write: (line: string) => void,
+  answers?: AnswerTable,
 ): BacktestReport {
   const all = newTallies();
   const byCompetition = new Map<string, Contest<MetricsTally>>();
@@ -47,6 +50,9 @@ export function runBacktest(
     const own = byCompetition.get(step.competition) ?? newTallies();
     byCompetition.set(step.competition, own);
     for (const tallies of [all, own]) addStep(tallies, step, step.forecast);
+    const { played } = step.match;
+    if (played !== null)
+      answers?.add(askedAnswers(step.forecast.grid, step.firstHalfShare), played, step.earlier);
   }
   fitTimes.sort((a, b) => a - b);
   return {

@@ -11,7 +11,10 @@ import { fitTextbook } from "#server/backtest/textbook.ts";
 export interface Step {
   competition: string;
   match: BacktestMatch;
+  firstHalfShare: number;
   forecast: Forecast | null;
+  /** Strictly before the match's day. */
+  earlier: readonly PlayedMatch[];
   base: BaseRates;
   textbook: Forecast | null;
 }
@@ -66,7 +69,9 @@ function* walkDay(
     yield {
       competition: code,
       match,
+      firstHalfShare: sport.firstHalfShare,
       forecast: forecast(fit, pairing),
+      earlier: history.matches,
       base,
       textbook: forecast(textbook, pairing),
     };

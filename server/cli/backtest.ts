@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
+import { AnswerTable } from "#server/backtest/answer-table.ts";
 import { parseBacktestArguments, USAGE, UsageError } from "#server/backtest/arguments.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { runBacktest, type BacktestReport } from "#server/backtest/run-backtest.ts";
@@ -8,30 +9,28 @@ import type { Metrics } from "#server/backtest/metrics.ts";
 
 const BUFFERED_LINES = 200;
 
-try {
-  main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) fail(`${error.message}\nUsage: ${USAGE}`, 2);
-  else if (error instanceof ImportFileError) fail(error.message, 1);
-  else throw error;
-}
-
 function main(args: readonly string[]): void {
-  const { data, from, to, out, competitions, resultsOnly } = parseBacktestArguments(args);
+  const { data, from, to, out, competitions, resultsOnly, answers } = parseBacktestArguments(args);
   const found = readCompetitions(data, competitions, { resultsOnly });
   const missing = competitions.filter((code) => found.every((one) => one.code !== code));
   if (missing.length > 0) console.error(`Not in ${data}: ${missing.join(", ")}.`);
   const file = openOutput(out);
   const lines: string[] = [];
   const flush = () => writeSync(file, lines.splice(0).join(""));
-  const report = runBacktest(found, { from, to }, (line) => {
-    lines.push(`${line}\n`);
-    if (lines.length >= BUFFERED_LINES) flush();
-  });
+  const table = answers ? new AnswerTable() : undefined;
+  const report = runBacktest(
+    found,
+    { from, to },
+    (line) => {
+      lines.push(`${line}\n`);
+      if (lines.length >= BUFFERED_LINES) flush();
+    },
+    table,
+  );
   flush();
   closeSync(file);
   if (report.predicted === 0) fail("No match in this span could be predicted.", 1);
-  else console.log(reportTable(report));
+  else console.log([reportTable(report), ...answerLines(table)].join("\n"));
 }
 
 function openOutput(path: string): number {
@@ -92,6 +91,31 @@ function reportTable(report: BacktestReport): string {
   return lines.join("\n");
 }
 
+function answerLines(table: AnswerTable | undefined): string[] {
+  if (table === undefined) return [];
+  const { matches, contradictions, rows } = table.report();
+  const orNone = (value: number | null) => (value === null ? "–" : share(value));
+  return [
+    "",
+    row("answers", "commonest", "its share", "hit rate", "base", "log loss", "base", "ECE", "n"),
+    ...rows.map((one) =>
+      row(
+        one.slug,
+        one.commonest ?? "–",
+        orNone(one.commonestShare),
+        orNone(one.hitRate),
+        orNone(one.baseHitRate),
+        one.logLoss.toFixed(4),
+        one.baseLogLoss.toFixed(4),
+        one.ece.toFixed(4),
+        String(one.n),
+      ),
+    ),
+    `One of the five likeliest scores came in ${orNone(rows.find(({ topFive }) => topFive !== null)?.topFive ?? null)}.`,
+    `${contradictions} of ${matches} matches have named answers that no score makes right together.`,
+  ];
+}
+
 function difference(label: string, { mean, low, high }: PairedDifference): string {
   return `${label.padEnd(24)}${mean.toFixed(5)} [${low.toFixed(5)}, ${high.toFixed(5)}]`;
 }
@@ -102,4 +126,12 @@ function row(label: string, ...cells: string[]): string {
 
 function share(value: number): string {
   return `${(value * 100).toFixed(1)}%`;
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) fail(`${error.message}\nUsage: ${USAGE}`, 2);
+  else if (error instanceof ImportFileError) fail(error.message, 1);
+  else throw error;
 }

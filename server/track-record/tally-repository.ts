@@ -130,7 +130,7 @@ const halfAway = atHalfTime(events.halfTimeAway);
 
 const line = sql<
   number | null
->`case when ${isOf("total-goals")} then split_part(${predictions.answer}, '-', 2)::double precision end`;
+>`case when ${isOf("total-goals")} then substring(${predictions.answer} from '[0-9.]+$')::double precision end`;
 
 const byScore = [home, away, halfHome, halfAway, line] as const;
 

@@ -51,7 +51,7 @@ it("/healthz reports a silent source, which is asked again while matches are sea
       .select()
       .from(predictions)
       .where(and(eq(predictions.eventId, match.id), isNotNull(predictions.sealedAt)));
-  await vi.waitFor(async () => expect(await sealed()).toHaveLength(11), 10_000);
+  await vi.waitFor(async () => expect(await sealed()).toHaveLength(5), 10_000);
   expect((await findFeedState(app.db, source.id))?.failingSince).not.toBeNull();
   await vi.waitFor(
     async () =>
@@ -173,7 +173,7 @@ it("/healthz reports a match that cannot be predicted until it works; the others
     failing: ["generate-predictions"],
     jobs: { "generate-predictions": { lastError: expect.stringContaining("predicted") as string } },
   });
-  expect([await answersOf(broken), await answersOf(other)]).toEqual([0, 11]);
+  expect([await answersOf(broken), await answersOf(other)]).toEqual([0, 5]);
   await app.db.execute(sql`alter table predictions drop constraint broken`);
   await vi.waitFor(async () => expect((await health()).statusCode).toBe(200), 20_000);
   expect((await health()).json()).toMatchObject({
@@ -181,5 +181,5 @@ it("/healthz reports a match that cannot be predicted until it works; the others
     failing: [],
     jobs: { "generate-predictions": { failures: 0, lastSuccessAt: expect.any(Number) } },
   });
-  expect(await answersOf(broken)).toBe(11);
+  expect(await answersOf(broken)).toBe(5);
 });

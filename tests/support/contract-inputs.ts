@@ -96,7 +96,7 @@ const texts = fc.oneof(
     "live",
     "match-result",
     "start_at desc",
-    "1,2,3",
+    "1,8,12",
     "1764000000000-1",
   ),
   fc.constantFrom(

@@ -48,8 +48,8 @@ function eventOf(match: FeedMatch, id: number, tournament: Event["tournament"]):
     accuracy: isSettled ? 64 : 61,
     predictions: {
       state: isSettled ? "settled" : "open",
-      total: 11,
-      settled: isSettled ? 11 : 0,
+      total: 5,
+      settled: isSettled ? 4 : 0,
       correct: isSettled ? (RIGHT_OF_ELEVEN[id % RIGHT_OF_ELEVEN.length] ?? 0) : 0,
     },
     correction: null,

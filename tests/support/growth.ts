@@ -11,7 +11,7 @@ export interface Growth {
 const CLUBS = 400;
 
 /**
- * A year of heavy use: 100,000 users, 1,000,000 unlocks, 50,000 matches, over 550,000 predictions.
+ * A year of heavy use: 100,000 users, 1,000,000 unlocks, 50,000 matches, 250,000 predictions.
  */
 export const GROWN: Omit<Growth, "feed"> = {
   users: 100_000,
@@ -62,18 +62,20 @@ export async function seedGrowth(client: pg.Client, growth: Growth): Promise<voi
     create unique index on growth_events (n);
     analyze growth_events;`);
   await client.query(`
+    create temporary table growth_questions on commit drop as
+      select id, slug, said.answer, row_number() over (order by id) - 1 as n from questions
+      join (values ('match-result', 'home'), ('total-goals', 'over-2.5'), ('correct-score', '1-0'), ('team-goals', 'none'),
+        ('half-time-full-time', 'home-home')) said (asked, answer) on said.asked = slug;
     insert into predictions (event_id, question_id, answer, prediction, probability, outcomes, explanation, model, fitted_on,
         created_at, updated_at, sealed_at, settled_at, correct, actual, correct_explanation)
-      select e.id, q.id, case when q.slug like 'over-%' then 'over' else coalesce(said.answer, 'home') end, 'The home side', 0.3 + (e.n % 60) / 100.0,
+      select e.id, q.id, q.answer, 'The home side', 0.3 + (e.n % 60) / 100.0,
         '[{"label": "home", "probability": 0.5}, {"label": "draw", "probability": 0.3}, {"label": "away", "probability": 0.2}]',
         repeat('Because of what was seen before. ', 40), 'growth-1', e.start_at::date, e.start_at - interval '8 days',
         e.start_at + interval '2 hours', date_trunc('second', e.start_at - interval '30 minutes'),
         case when v.void_at is null then e.start_at + interval '2 hours' end,
-        case when v.void_at is null then (e.n + q.id) % 2 = 0 end,
+        case when v.void_at is null and q.slug <> 'team-goals' then (e.n + q.id) % 2 = 0 end,
         case when v.void_at is null then 'home' end, case when v.void_at is null then 'It was so.' end
-      from growth_events e join events v on v.id = e.id cross join questions q
-      left join (values ('double-chance', 'home-or-draw'), ('both-teams-to-score', 'yes'), ('correct-score', '1-0'),
-        ('winning-margin', 'home-1')) said (slug, answer) on said.slug = q.slug;
+      from growth_events e join events v on v.id = e.id cross join growth_questions q;
     create temporary table growth_leaves on commit drop as
       select p.id, e.n, e.start_at, row_number() over (partition by e.n order by p.id) - 1 as place,
         encode(sha256(('leaf ' || p.id)::bytea), 'hex') as hash
@@ -122,9 +124,10 @@ export async function seedGrowth(client: pg.Client, growth: Growth): Promise<voi
     insert into audit_events (kind, user_id, at) select 'signed_in', id, now() - interval '1 hour' from growth_users;
     insert into ledger_accounts (kind, user_id, balance) select 'user', id, 1000 - 15 * ${unlocksPerUser} from growth_users;
     create temporary table growth_unlocks on commit drop as
-      select u.id as user_id, e.id as event_id, 1 + (u.n + k) % (select count(*) from questions) as question_id, e.start_at,
-        'unlock:' || u.id || ':' || e.id || ':' || (1 + (u.n + k) % (select count(*) from questions)) as key
+      select u.id as user_id, e.id as event_id, q.id as question_id, e.start_at,
+        'unlock:' || u.id || ':' || e.id || ':' || q.id as key
       from growth_users u cross join generate_series(1, ${unlocksPerUser}) k
+      join growth_questions q on q.n = (u.n + k) % (select count(*) from growth_questions)
       join growth_events e on e.n = 1 + (u.n * 7919 + k * (${matches} / ${unlocksPerUser})) % ${matches};`);
   await client.query(`
     insert into ledger_transactions (idempotency_key, kind, created_at)

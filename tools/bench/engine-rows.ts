@@ -109,7 +109,7 @@ export async function engineRows(): Promise<Row[]> {
     ),
     firstFit(`${pass}, the first of a process as well`),
     await compare(
-      "one match: grid, 11 answers, explanations",
+      "one match: grid, 5 questions, explanations",
       () => predictMatch(request),
       pass,
       () => averages(matches),

@@ -55,7 +55,7 @@ async function prepare(server: string, name: "new" | "grown"): Promise<Side> {
     );
     await client.end();
     say(
-      `seeded ${users} users, ${users * GROWN.unlocksPerUser} unlocks, ${matches * 11} predictions ` +
+      `seeded ${users} users, ${users * GROWN.unlocksPerUser} unlocks, ${matches * 5} predictions ` +
         `in ${((performance.now() - from) / 1_000).toFixed(0)} s: ${rows[0]?.size ?? ""}`,
     );
   }

@@ -77,7 +77,7 @@ try {
   let asked = 0;
   for (let round = 0; performance.now() < end; round += 1, await delay(200)) {
     const target = targets[round % targets.length];
-    const paths = [...reads, `/events/${target?.id ?? 0}/predictions?question_ids=1,2`];
+    const paths = [...reads, `/events/${target?.id ?? 0}/predictions?question_ids=1,8`];
     for (const path of paths) {
       const { status } = await fetch(`${url}/api/v1${path}`, { headers });
       asked += 1;

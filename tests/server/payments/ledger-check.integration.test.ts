@@ -26,7 +26,7 @@ async function unlockAndRefund(): Promise<void> {
   const stays = await newMatch(app, 9);
   for (const match of [off, stays]) await unlocked(app, fan, match, "1");
   const again = await newMatch(app, 10);
-  await unlocked(app, fan, again, "1,2");
+  await unlocked(app, fan, again, "1,8");
   app.fixtures.change(again.key, { status: "canceled" });
   await app.catchUp();
 }

@@ -60,7 +60,7 @@ describe("A void match's refund to a referrer who has spent the bonus of a retur
     const { email, token } = await register(app, { referred_by_username: username });
     const { id } = await whoIs(app, { token });
     const reference = await buy({ email, token, id }, 1);
-    return { referrer, reference, match: await spendOnMatch(referrer, "1,2") };
+    return { referrer, reference, match: await spendOnMatch(referrer, "1,8") };
   }
   const points = ({ id }: Fan) => balanceOf(app.db, id);
 
@@ -96,7 +96,7 @@ describe("A void match's refund to a referrer who has spent the bonus of a retur
 describe("A void match's refund to a fan whose points payment was taken back", () => {
   it.each(["disputed", "refunded"] as const)("pays what a %s payment still owes", async (state) => {
     const { fan, reference } = await buyer(1);
-    const match = await spendOnMatch(fan, "1,2");
+    const match = await spendOnMatch(fan, "1,8");
     await decide(app, reference, state);
     expect(await stateOf(fan, reference)).toEqual({ balance: 0, unrecovered: 30 });
     await callOff(match);
@@ -108,11 +108,11 @@ describe("A void match's refund to a fan whose points payment was taken back", (
 
   it("stays with the fan beyond what is owed, and a pack bought since is not touched", async () => {
     const { fan, reference } = await buyer(1);
-    const [first, second] = [await spendOnMatch(fan, "1,2"), await spendOnMatch(fan, "3")];
+    const [first, second] = [await spendOnMatch(fan, "1,8"), await spendOnMatch(fan, "12")];
     await decide(app, reference, "disputed");
     const later = await buy(fan, 2);
-    await spendOnMatch(fan, "1,2");
-    const third = await spendOnMatch(fan, "1,2,3");
+    await spendOnMatch(fan, "1,8");
+    const third = await spendOnMatch(fan, "1,8,12");
     expect(await stateOf(fan, reference)).toEqual({ balance: 75, unrecovered: 45 });
     await callOff(first);
     expect(await stateOf(fan, reference)).toEqual({ balance: 75, unrecovered: 15 });
@@ -126,7 +126,7 @@ describe("A void match's refund to a fan whose points payment was taken back", (
 
   it("is whole again with a dispute that is won", async () => {
     const { fan, reference } = await buyer(1);
-    const match = await spendOnMatch(fan, "1,2");
+    const match = await spendOnMatch(fan, "1,8");
     await decide(app, reference, "disputed");
     await callOff(match);
     await decide(app, reference, "paid");
@@ -135,7 +135,7 @@ describe("A void match's refund to a fan whose points payment was taken back", (
 
   it("is taken with the dispute where both happen at the same time", async () => {
     const { fan, reference } = await buyer(1);
-    const match = await spendOnMatch(fan, "1,2");
+    const match = await spendOnMatch(fan, "1,8");
     app.fixtures.change(match.key, { status: "canceled" });
     await app.run("poll-feed");
     await Promise.all([app.run("refund-void-matches"), decide(app, reference, "disputed")]);

@@ -97,7 +97,7 @@ it("What it has spent stays in the ledger, which balances, and a refund comes wi
   const { token, id } = await fanWithPoints();
   const first = await newMatch(app, 60);
   await unlocked(app, { token }, first, "1");
-  await unlocked(app, { token }, match, "1,2");
+  await unlocked(app, { token }, match, "1,8");
   good("deleteAccount", await remove(token));
   app.fixtures.change(match.key, { status: "canceled" });
   const mails = await app.db.$count(mailOutbox);

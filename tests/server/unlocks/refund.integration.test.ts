@@ -26,7 +26,7 @@ async function spendOn(match: Spent["match"]): Promise<Spent> {
   const member = await newFan(app);
   const spender = await newSpender(app, 50);
   await unlocked(app, member, match);
-  expect((await unlocked(app, spender, match, "1,2")).user.balance).toBe(20);
+  expect((await unlocked(app, spender, match, "1,8")).user.balance).toBe(20);
   return { match, member, spender };
 }
 
@@ -78,7 +78,7 @@ async function expectReturned({ match, member, spender }: Spent, why: RegExp): P
   const page = good("getEvent", await app.ask(`/events/${match.slug}`));
   expect(page.data.predictions.state).toBe("void");
   expect(await returnedTo(spender, match)).toEqual([15, 15]);
-  expect(await returnedTo(member, match)).toEqual(Array.from({ length: 11 }, () => 0));
+  expect(await returnedTo(member, match)).toEqual(Array.from({ length: 5 }, () => 0));
 }
 
 describe("a match that counts for nothing", () => {
@@ -167,7 +167,7 @@ describe("a match that counts for nothing", () => {
     const spent = await spendOn(await newMatch(app));
     await playOut(app, spent.match.key, 2, 0);
     const counted = async () => good("getEvent", await app.ask(`/events/${spent.match.slug}`)).data;
-    expect((await counted()).predictions).toMatchObject({ state: "settled", settled: 11 });
+    expect((await counted()).predictions).toMatchObject({ state: "settled", settled: 4 });
     app.fixtures.change(spent.match.key, { awarded: true, score: { home: 0, away: 3 } });
     await app.catchUp();
     await expectReturned(spent, /was awarded/);
@@ -175,7 +175,7 @@ describe("a match that counts for nothing", () => {
     expect(await counted()).toMatchObject({ accuracy: null, predictions });
     const unjudged = { correct: null, actual: null, settledAt: null };
     const stored = await storedPredictions(app, spent.match);
-    expect(stored).toMatchObject(Array.from({ length: 11 }, () => unjudged));
+    expect(stored).toMatchObject(Array.from({ length: 5 }, () => unjudged));
   });
 
   it("postponed and then withdrawn: after 48 hours what was spent on it comes back", async () => {
@@ -217,11 +217,11 @@ describe("a match that counts for nothing", () => {
     const spent = await spendOn(await newMatch(app));
     app.fixtures.change(spent.match.key, { status: "canceled" });
     await readFeed();
-    expect(await unlocked(app, spent.spender, spent.match, "1,2")).toMatchObject({
+    expect(await unlocked(app, spent.spender, spent.match, "1,8")).toMatchObject({
       predictions_unlocked: 2,
       user: { balance: 50 },
     });
-    const bought = await askUnlock(app, spent.spender, spent.match, "1,3");
+    const bought = await askUnlock(app, spent.spender, spent.match, "1,12");
     expect(failure(bought).code).toBe("match_void");
   });
 

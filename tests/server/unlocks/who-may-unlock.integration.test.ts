@@ -19,7 +19,7 @@ describe("who and when", () => {
     await playOut(app, match.key, 2, 1);
     const fan = await newFan(app);
     expect(await unlocked(app, fan, match)).toMatchObject({
-      predictions_unlocked: 11,
+      predictions_unlocked: 5,
       points_spent: 0,
       allowance_used: false,
       user: { allowance: { used: 0 } },
@@ -63,7 +63,7 @@ describe("who and when", () => {
     await app.db.execute(
       sql`update events set feed = 'the source of before' where id = ${match.id}`,
     );
-    expect(refusal(await askUnlock(app, fan, match, "2"))).toBe("409 match_not_followed");
+    expect(refusal(await askUnlock(app, fan, match, "8"))).toBe("409 match_not_followed");
     expect((await unlocked(app, fan, match, "1")).predictions_unlocked).toBe(1);
   });
 

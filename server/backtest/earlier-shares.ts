@@ -1,0 +1,48 @@
+import { type FinalResult, outcomesOfResult } from "#engine/answer-of-score.ts";
+import type { PlayedMatch } from "#engine/match.ts";
+import { outcomesTotal, type QuestionSlug } from "#engine/question-list.ts";
+
+export function resultOf({ score, halfTime }: PlayedMatch): FinalResult {
+  return { score, halfTime: halfTime ?? null };
+}
+
+/** Added to the count of every answer, so that no share is 0. */
+const UNSEEN = 0.5;
+
+/** How often each answer to a question came in earlier matches. */
+export class EarlierShares {
+  private readonly counts = new Map<string, number>();
+  private readonly totals: readonly number[];
+  private readonly slug: QuestionSlug;
+  private n = 0;
+
+  constructor(slug: QuestionSlug, earlier: readonly PlayedMatch[]) {
+    this.slug = slug;
+    this.totals = earlier.map(({ score }) => score.home + score.away);
+    for (const match of earlier) {
+      const came = outcomesOfResult(slug, resultOf(match));
+      if (came.length > 0) this.n += 1;
+      for (const key of came) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** @param keys of the outcomes; "other" gets what the listed ones leave */
+  chances(keys: readonly string[]): number[] {
+    const answers = keys.length / outcomesTotal(this.slug);
+    const shares = keys.map((key) =>
+      key === "other" ? 0 : ((this.counts.get(key) ?? 0) + UNSEEN) / (this.n + UNSEEN * answers),
+    );
+    const rest = 1 - shares.reduce((sum, share) => sum + share, 0);
+    return keys.map((key, place) => (key === "other" ? rest : (shares[place] ?? 0)));
+  }
+
+  commonest(): string | null {
+    return [...this.counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  }
+
+  /** Over or under the line, whichever came more often. */
+  commonestSide(line: number): string {
+    const overs = this.totals.filter((goals) => goals > line).length;
+    return `${2 * overs >= this.totals.length ? "over" : "under"}-${line}`;
+  }
+}
