@@ -1,9 +1,11 @@
 import type { components } from "#contract";
+import { hasNamedAnswer, questionPlace } from "#engine/question-list.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { PredictionHead } from "#src/screens/match/open-prediction.tsx";
-import { OutcomeBar } from "#src/screens/match/result-bar.tsx";
+import { PredictionPicture } from "#src/screens/match/prediction-picture.tsx";
 import { SealLine } from "#src/screens/match/seal-line.tsx";
+import { Why } from "#src/screens/match/why.tsx";
 import { useWide } from "#src/ui/use-wide.ts";
 import { css } from "#styled/css/index.js";
 import { pill } from "#styled/recipes/index.js";
@@ -73,7 +75,7 @@ export function EndedPredictions({
   const wide = useWide();
   const predictions = unlocked
     .map((entry) => entry.prediction)
-    .toSorted((a, b) => a.question.id - b.question.id);
+    .toSorted((a, b) => questionPlace(a.question.slug) - questionPlace(b.question.slug));
   return wide ? (
     <EndedTable predictions={predictions} event={event} />
   ) : (
@@ -93,11 +95,11 @@ function EndedList({
       {predictions.map((prediction) => (
         <li key={prediction.id} className={itemStyle}>
           <PredictionHead prediction={prediction} />
-          <OutcomeBar prediction={prediction} event={event} />
+          <PredictionPicture prediction={prediction} event={event} />
           <dl className={termsStyle}>
             <dt>Correct</dt>
             <dd>
-              <Verdict correct={prediction.correct} />
+              <Verdict prediction={prediction} />
             </dd>
             <dt>Actual</dt>
             <dd>{prediction.actual ?? "–"}</dd>
@@ -110,6 +112,7 @@ function EndedList({
             <dt className={css({ gridColumn: "1 / -1" })}>Explanation</dt>
             <dd className={wideStyle}>{prediction.explanation}</dd>
           </dl>
+          <Why prediction={prediction} event={event} />
           <SealLine prediction={prediction} event={event} />
         </li>
       ))}
@@ -152,10 +155,13 @@ function EndedTable({
               </td>
               <td className={longStyle}>
                 <span>{prediction.explanation}</span>
+                <Why prediction={prediction} event={event}>
+                  <PredictionPicture prediction={prediction} event={event} />
+                </Why>
                 <SealLine prediction={prediction} event={event} />
               </td>
               <td>
-                <Verdict correct={prediction.correct} />
+                <Verdict prediction={prediction} />
               </td>
               <td>{prediction.actual ?? "–"}</td>
               <td className={longStyle}>{prediction.correct_explanation ?? "–"}</td>
@@ -167,7 +173,10 @@ function EndedTable({
   );
 }
 
-export function Verdict({ correct }: { correct: boolean | null }) {
+export function Verdict({ prediction }: { prediction: components["schemas"]["Prediction"] }) {
+  const { correct, question } = prediction;
+  if (!hasNamedAnswer(question.slug) && prediction.actual !== null)
+    return <span className={pill({ tone: "neutral" })}>Judged by its chances</span>;
   if (correct === null) return <span className={pill({ tone: "neutral" })}>Did not count</span>;
   return correct ? (
     <span className={pill({ tone: "pitch" })}>✓ Yes</span>
