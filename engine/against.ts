@@ -46,7 +46,7 @@ function otherTotal({ answer, expected }: AnswerContext): string {
   const total = expected.home.goals + expected.away.goals;
   const phrase = goalsPhrase(side === "under", line);
   // Rare high scores lift the average above the line although most scores stay under it.
-  return side === "under" && total > line
+  return side === "under" && Number(goalsText(total)) > line
     ? `We expect ${goalsText(total)} goals on average, more than ${line}, and it is ${phrase}`
     : `It is ${phrase}`;
 }

@@ -5,7 +5,7 @@ type Schemas = components["schemas"];
 type Reasons = Schemas["Reasons"];
 type Factor = Schemas["Factor"];
 type FormLine = Schemas["FormLine"];
-type Named = { homeTeam: { name: string }; awayTeam: { name: string } };
+type Named = { homeTeam: { short_name: string }; awayTeam: { short_name: string } };
 
 export interface FactorRow {
   label: string;
@@ -28,7 +28,7 @@ function factorLabel({ name, side }: Factor, { homeTeam, awayTeam }: Named): str
   const what = name === "shots" ? "shots" : "results";
   return side === "both"
     ? `All ${what}`
-    : `${possessive(side === "home" ? homeTeam.name : awayTeam.name)} ${what}`;
+    : `${possessive(side === "home" ? homeTeam.short_name : awayTeam.short_name)} ${what}`;
 }
 
 function possessive(name: string): string {

@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import type { components } from "#contract";
-import { hasNamedAnswer, questionPlace } from "#engine/question-list.ts";
+import type { QuestionSlug } from "#engine/question-list.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { PredictionHead } from "#src/screens/match/open-prediction.tsx";
@@ -43,7 +44,7 @@ const tableStyle = css({
   width: "full",
   fontSize: "sm",
   textAlign: "start",
-  "& th, & td": {
+  "& > * > tr > :is(th, td)": {
     paddingInline: "2",
     paddingBlock: "3",
     verticalAlign: "top",
@@ -51,10 +52,14 @@ const tableStyle = css({
     borderTopWidth: "hair",
     borderColor: "line",
   },
-  "& th:first-child, & td:first-child": { paddingInlineStart: "4" },
-  "& th:last-child, & td:last-child": { paddingInlineEnd: "4" },
-  "& thead th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs" },
-  "& tbody th": { fontWeight: "semibold", minWidth: "6.5rem" },
+  "& > * > tr > :first-child": { paddingInlineStart: "4" },
+  "& > * > tr > :last-child": { paddingInlineEnd: "4" },
+  "& > thead > tr > th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs" },
+  "& > tbody > tr > th": { fontWeight: "semibold", minWidth: "6.5rem" },
+});
+const whyRowStyle = css({
+  "& > td": { borderTopWidth: "0!", paddingBlock: "0!" },
+  "@media print": { display: "none" },
 });
 const longStyle = css({ color: "ink.2", minWidth: "8rem" });
 const figureStyle = css({
@@ -65,17 +70,22 @@ const figureStyle = css({
   marginTop: "1",
 });
 
+/** In the order of the match's questions. */
 export function EndedPredictions({
+  questions,
   unlocked,
   event,
 }: {
+  questions: readonly components["schemas"]["Question"][];
   unlocked: readonly Unlocked[];
   event: Event;
 }) {
   const wide = useWide();
+  const place = ({ question }: Unlocked["prediction"]) =>
+    questions.findIndex(({ id }) => id === question.id);
   const predictions = unlocked
     .map((entry) => entry.prediction)
-    .toSorted((a, b) => questionPlace(a.question.slug) - questionPlace(b.question.slug));
+    .toSorted((a, b) => place(a) - place(b));
   return wide ? (
     <EndedTable predictions={predictions} event={event} />
   ) : (
@@ -137,7 +147,7 @@ function EndedTable({
           <tr>
             <th scope="col">Question</th>
             <th scope="col">Prediction</th>
-            <th scope="col" className={css({ width: "36%" })}>
+            <th scope="col" className={css({ width: "30%" })}>
               Explanation
             </th>
             <th scope="col">Correct</th>
@@ -147,25 +157,34 @@ function EndedTable({
         </thead>
         <tbody>
           {predictions.map((prediction) => (
-            <tr key={prediction.id}>
-              <th scope="row">{prediction.question.question}</th>
-              <td className={css({ fontWeight: "bold" })}>
-                <span>{prediction.prediction}</span>
-                <span className={figureStyle}>{shownChance(prediction)}</span>
-              </td>
-              <td className={longStyle}>
-                <span>{prediction.explanation}</span>
-                <Why prediction={prediction} event={event}>
-                  <PredictionPicture prediction={prediction} event={event} />
-                </Why>
-                <SealLine prediction={prediction} event={event} />
-              </td>
-              <td>
-                <Verdict prediction={prediction} />
-              </td>
-              <td>{prediction.actual ?? "–"}</td>
-              <td className={longStyle}>{prediction.correct_explanation ?? "–"}</td>
-            </tr>
+            <Fragment key={prediction.id}>
+              <tr>
+                <th scope="row">{prediction.question.question}</th>
+                <td className={css({ fontWeight: "bold" })}>
+                  <span>{prediction.prediction}</span>
+                  <span className={figureStyle}>{shownChance(prediction)}</span>
+                </td>
+                <td className={longStyle}>
+                  <span>{prediction.explanation}</span>
+                  <SealLine prediction={prediction} event={event} />
+                </td>
+                <td>
+                  <Verdict prediction={prediction} />
+                </td>
+                <td>{prediction.actual ?? "–"}</td>
+                <td className={longStyle}>{prediction.correct_explanation ?? "–"}</td>
+              </tr>
+              {prediction.reasons === undefined ? null : (
+                <tr className={whyRowStyle}>
+                  <td />
+                  <td colSpan={5}>
+                    <Why prediction={prediction} event={event}>
+                      <PredictionPicture prediction={prediction} event={event} />
+                    </Why>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -173,10 +192,12 @@ function EndedTable({
   );
 }
 
+const BY_CHANCES: QuestionSlug = "team-goals";
+
 export function Verdict({ prediction }: { prediction: components["schemas"]["Prediction"] }) {
   const { correct, question } = prediction;
-  if (!hasNamedAnswer(question.slug) && prediction.actual !== null)
-    return <span className={pill({ tone: "neutral" })}>Judged by its chances</span>;
+  if (question.slug === BY_CHANCES && prediction.actual !== null)
+    return <span className={pill({ tone: "neutral" })}>By chances</span>;
   if (correct === null) return <span className={pill({ tone: "neutral" })}>Did not count</span>;
   return correct ? (
     <span className={pill({ tone: "pitch" })}>✓ Yes</span>

@@ -44,7 +44,10 @@ export function FormSection({ event }: { event: Event }) {
         <div className={gridStyle}>
           <FormList title={event.homeTeam.name} lines={of("home")} />
           <FormList title={event.awayTeam.name} lines={of("away")} />
-          <FormList title={`${event.homeTeam.name} against them`} lines={reasons.meetings} />
+          <FormList
+            title={`${event.homeTeam.short_name} against ${event.awayTeam.short_name}`}
+            lines={reasons.meetings}
+          />
         </div>
       </Section>
     </div>

@@ -21,6 +21,7 @@ const summaryStyle = css({
 const tableStyle = css({
   width: "full",
   maxWidth: "30rem",
+  alignSelf: "start",
   fontSize: "sm",
   "& th": { textAlign: "start", fontWeight: "normal", color: "ink.2", paddingInlineEnd: "3" },
   "& td, & th": { paddingBlock: "0.1875rem", verticalAlign: "middle" },
@@ -37,10 +38,12 @@ const trackStyle = css({
 });
 const lessStyle = css({ bg: "away", justifySelf: "end", gridColumn: "1", borderRadius: "full" });
 const moreStyle = css({ bg: "pitch", gridColumn: "2", borderRadius: "full" });
+const besideStyle = css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "6" });
 const wordsStyle = css({
   display: "grid",
   gap: "2",
   marginTop: "3",
+  paddingBottom: "2",
   fontSize: "sm",
   color: "ink.2",
   lineHeight: "prose",
@@ -49,8 +52,9 @@ const wordsStyle = css({
 /** Points that fill half of the track. */
 const FULL_POINTS = 25;
 
+type Prediction = components["schemas"]["Prediction"];
 type Props = {
-  prediction: components["schemas"]["Prediction"];
+  prediction: Prediction;
   event: Event;
   children?: ReactNode;
 };
@@ -71,43 +75,64 @@ export function Why({ prediction, event, children }: Props) {
   return (
     <details className={boxStyle}>
       <summary className={summaryStyle}>Why {shown}?</summary>
-      {children}
-      <table className={tableStyle}>
-        <caption className={css({ srOnly: true })}>
-          Points of percent from an average match to this one
-        </caption>
-        <tbody>
-          <tr>
-            <th scope="row">An average match</th>
-            <td />
-            <td className={pointsStyle}>{reasons.start}%</td>
-          </tr>
-          {factorRows(reasons, event).map(({ label, points, text }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td aria-hidden className={barCellStyle}>
-                <span className={trackStyle}>
-                  <span
-                    className={points < 0 ? lessStyle : moreStyle}
-                    style={{ width: `${Math.min(100, (100 * Math.abs(points)) / FULL_POINTS)}%` }}
-                  />
-                </span>
-              </td>
-              <td className={pointsStyle}>{text}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{prediction.prediction}</th>
-            <td />
-            <td className={pointsStyle}>{shown}</td>
-          </tr>
-        </tbody>
-      </table>
+      {children === undefined ? (
+        <FactorTable prediction={prediction} reasons={reasons} event={event} />
+      ) : (
+        <div className={besideStyle}>
+          <div>{children}</div>
+          <FactorTable prediction={prediction} reasons={reasons} event={event} />
+        </div>
+      )}
       <div className={wordsStyle}>
         {words.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
     </details>
+  );
+}
+
+function FactorTable({
+  prediction,
+  reasons,
+  event,
+}: {
+  prediction: Prediction;
+  reasons: components["schemas"]["Reasons"];
+  event: Event;
+}) {
+  const shown = shownChance(prediction);
+  return (
+    <table className={tableStyle}>
+      <caption className={css({ srOnly: true })}>
+        Points of percent from an average match to this one
+      </caption>
+      <tbody>
+        <tr>
+          <th scope="row">An average match</th>
+          <td />
+          <td className={pointsStyle}>{reasons.start}%</td>
+        </tr>
+        {factorRows(reasons, event).map(({ label, points, text }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td aria-hidden className={barCellStyle}>
+              <span className={trackStyle}>
+                <span
+                  className={points < 0 ? lessStyle : moreStyle}
+                  style={{ width: `${Math.min(100, (100 * Math.abs(points)) / FULL_POINTS)}%` }}
+                />
+              </span>
+            </td>
+            <td className={pointsStyle}>{text}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{prediction.prediction}</th>
+          <td />
+          <td className={pointsStyle}>{shown}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
