@@ -72,7 +72,7 @@ test("What a visitor chose of a match is chosen after a registration and after a
   await page.getByRole("link", { name: /^Back to .+ v .+/ }).click();
   await expect(page).toHaveURL(new RegExp(`${match}$`));
   await expect(page.getByRole("checkbox").nth(2)).toBeChecked();
-  await expect(page.getByText("1 of 11 selected")).toBeVisible();
+  await expect(page.getByText("1 of 5 selected")).toBeVisible();
 
   await page.getByRole("button", { name: /^Plan: / }).click();
   const badge = page.getByRole("banner");
@@ -90,11 +90,11 @@ test("What a visitor chose of a match is chosen after a registration and after a
 
   await page.evaluate(() => localStorage.removeItem("auth_token_default"));
   await page.reload();
-  await expect(page.getByText("11 of 11 selected")).toBeVisible();
+  await expect(page.getByText("5 of 5 selected")).toBeVisible();
   await chooseOne();
   await fillIn(page, { email, password: PASSWORD });
   await expect(bar).toContainText("Confirm your e-mail first");
-  await expect(page.getByText("1 of 11 selected")).toBeVisible();
+  await expect(page.getByText("1 of 5 selected")).toBeVisible();
   await expect(bar.getByRole("button", { name: "Unlock 1 question" })).toBeDisabled();
   await bar.getByRole("button", { name: "Send the link again" }).click();
   await expect(bar.getByRole("button", { name: "Sent" })).toBeVisible();

@@ -44,7 +44,7 @@ test(
     await expect(bar).toContainText("Covered by Starter: 1 match left this month");
     await expect(bar).toContainText("0 after this");
     await bar.getByRole("button", { name: "Unlock all" }).click();
-    await expect(page.getByText("11 prediction(s) unlocked")).toBeVisible();
+    await expect(page.getByText("5 prediction(s) unlocked")).toBeVisible();
     await expect(bar).toContainText("All predictions of this match are unlocked");
     const matchUrl = page.url();
     const texts = await page.getByRole("main").innerText();

@@ -32,23 +32,23 @@ test(
         name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
       }),
     ).toBeVisible();
-    await expect(page.getByText("11 predictions in 1 match.")).toBeVisible();
-    await expect(page.getByText("11 predictions are saved here")).toBeVisible();
+    await expect(page.getByText("5 predictions in 1 match.")).toBeVisible();
+    await expect(page.getByText("5 predictions are saved here")).toBeVisible();
     await picks(page).first().click();
     await expect(page.getByText(explanations[0] ?? "", { exact: true })).toBeVisible();
 
     const search = page.getByRole("searchbox", { name: "Search your picks" });
-    await search.pressSequentially("BOTH téams");
+    await search.pressSequentially("BOTH sídes");
     await expect(page.getByText("1 prediction found in 1 match.")).toBeVisible();
-    await expect(picks(page)).toHaveText(/Both teams to score/);
+    await expect(picks(page)).toHaveText(/Both sides score/);
     await expect(page).toHaveURL(/\?q=BOTH/);
     await page.reload();
-    await expect(search).toHaveValue("BOTH téams");
+    await expect(search).toHaveValue("BOTH sídes");
     await expect(picks(page)).toHaveCount(1);
     await search.fill("nobody");
     await expect(page.getByText("No prediction found.")).toBeVisible();
     await search.fill("");
-    await expect(picks(page)).toHaveCount(11);
+    await expect(picks(page)).toHaveCount(5);
     await page
       .getByRole("link", { name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` })
       .click();
@@ -69,7 +69,7 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   await workerReady(page);
   await expect.poll(kept).toBe(true);
   await openPicks(page);
-  await expect(picks(page)).toHaveCount(11);
+  await expect(picks(page)).toHaveCount(5);
 
   await page.getByRole("button", { name: "Remove from this phone" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove your picks from this phone?" });
@@ -86,7 +86,7 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   const before = syncs();
   await page.reload();
   await expect(page.getByText(NOT_KEPT)).toBeVisible();
-  await expect(picks(page), "with a connection they are read from the account").toHaveCount(11);
+  await expect(picks(page), "with a connection they are read from the account").toHaveCount(5);
   await page.goto(`${origin.url}/prediction/${match?.slug}`);
   await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();
   await expect.poll(syncs).toBeGreaterThan(before);
@@ -103,10 +103,10 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
 
   origin.become("ok");
   await page.getByRole("button", { name: "Save on this phone" }).click();
-  await expect(picks(page)).toHaveCount(11);
+  await expect(picks(page)).toHaveCount(5);
   await expect(page.getByText(NOT_KEPT)).toBeHidden();
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-  await expect(page.getByText("11 predictions are saved here")).toBeVisible();
+  await expect(page.getByText("5 predictions are saved here")).toBeVisible();
   await expect.poll(kept).toBe(true);
 });
 
@@ -125,7 +125,7 @@ test("A sign-in that has expired leaves the picks readable, and says how to refr
   await page.goto("/my-picks");
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(picks(page)).toHaveCount(11);
+  await expect(picks(page)).toHaveCount(5);
   await picks(page).first().click();
   await expect(page.getByText(secret ?? "", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Log in again to refresh" }).click();
@@ -170,7 +170,7 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
     expect(origin.seen.slice(before).filter((line) => pattern.test(line))).toHaveLength(1);
   };
   await page.goto("/my-picks");
-  await expect(picks(page)).toHaveCount(11);
+  await expect(picks(page)).toHaveCount(5);
   await expectOnce("Refresh picks", /predictions\/unlocked/);
   await page.goto(`/prediction/${match?.slug}`);
   await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();

@@ -111,26 +111,26 @@ test(
     await page.goto(`/prediction/${second?.slug ?? ""}`);
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     await page.getByRole("button", { name: "Select none" }).click();
-    for (const index of [0, 2, 3, 5, 7, 8]) await page.getByRole("checkbox").nth(index).check();
-    await expect(bar).toContainText("90 points; you have 36, 54 are missing");
+    for (const index of [0, 1, 3, 4]) await page.getByRole("checkbox").nth(index).check();
+    await expect(bar).toContainText("60 points; you have 36, 24 are missing");
     await bar.getByRole("button", { name: "Get points" }).click();
     const dialog = page.getByRole("dialog", { name: "Your plan and points" });
-    await expect(dialog.getByText("54 more points are needed.")).toBeVisible();
-    await expect(dialog.getByRole("radio", { name: /^150 points/ })).toBeChecked();
-    await expect(dialog.getByText("You will have 186 points.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Pay £1.97" }).click();
-    expect(await atCheckout(page)).toBe("GBP 1.97");
+    await expect(dialog.getByText("24 more points are needed.")).toBeVisible();
+    await expect(dialog.getByRole("radio", { name: /^50 points/ })).toBeChecked();
+    await expect(dialog.getByText("You will have 86 points.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Pay £0.78" }).click();
+    expect(await atCheckout(page)).toBe("GBP 0.78");
     await payAtCheckout(page);
 
     await expect(page).toHaveURL(`${origin.url}/prediction/${second?.slug ?? ""}`);
-    await expect(page.getByText("Thank you: 150 points. It is yours.")).toBeVisible();
-    await expect(page.getByText("6 of 11 selected")).toBeVisible();
-    for (const index of [0, 2, 3, 5, 7, 8])
+    await expect(page.getByText("Thank you: 50 points. It is yours.")).toBeVisible();
+    await expect(page.getByText("4 of 5 selected")).toBeVisible();
+    for (const index of [0, 1, 3, 4])
       await expect(page.getByRole("checkbox").nth(index)).toBeChecked();
-    await expect(bar).toContainText("90 points; you have 186, 96 will be left");
-    await bar.getByRole("button", { name: "Unlock 6 questions" }).click();
-    await expect(page.getByText("6 prediction(s) unlocked")).toBeVisible();
-    expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 96 });
+    await expect(bar).toContainText("60 points; you have 86, 26 will be left");
+    await bar.getByRole("button", { name: "Unlock 4 questions" }).click();
+    await expect(page.getByText("4 prediction(s) unlocked")).toBeVisible();
+    expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 26 });
   },
 );
 
@@ -147,7 +147,7 @@ test("Points that were spent elsewhere meanwhile are told by the server, and the
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   await bar.getByRole("button", { name: "Unlock all" }).click();
   await expect(
-    page.getByText(/cost 165 points and you have 36\. Nothing was charged\./).first(),
+    page.getByText(/cost 75 points and you have 36\. Nothing was charged\./).first(),
   ).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Your plan and points" })).toBeVisible();
   const server = `http://127.0.0.1:${origin.apiPort}`;

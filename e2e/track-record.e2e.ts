@@ -6,6 +6,7 @@ import { expect, test } from "./support/test.ts";
 interface Record {
   counts: { settled: number; correct: number; hit_rate: number | null; matches: number };
   groups: {
+    judged_by?: string;
     question: { question: string };
     n: number;
     correct: number;
@@ -82,6 +83,11 @@ async function showsFigures(page: Page, { counts, groups }: Record): Promise<voi
   for (const [index, group] of groups.entries()) {
     const item = questions.nth(index);
     await expect(item.getByRole("heading")).toHaveText(group.question.question);
+    if (group.judged_by === "chances") {
+      await expect(item).toContainText(`${thousands(group.n)} judged by their chances`);
+      await expect(item).not.toContainText("%");
+      continue;
+    }
     await expect(item).toContainText(`${thousands(group.correct)} of ${thousands(group.n)} right`);
     if (group.hit_rate === null) await expect(item).not.toContainText("%");
     else await expect(item.getByText(percent(group.hit_rate), { exact: true })).toBeVisible();

@@ -110,9 +110,9 @@ test(
     await signIn(page, fan.token);
     await page.goto(`/prediction/${second?.slug ?? ""}`);
     const bar = page.getByRole("region", { name: "Unlock predictions" });
-    await expect(bar).toContainText("165 points; you have 36, 129 are missing");
+    await expect(bar).toContainText("75 points; you have 36, 39 are missing");
     await bar.getByRole("button", { name: "Get points" }).click();
-    await expect(page.getByText("129 more points are needed.")).toBeVisible();
+    await expect(page.getByText("39 more points are needed.")).toBeVisible();
     expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36 });
   },
 );
@@ -140,13 +140,13 @@ test(
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
     );
     await page.reload();
-    await expect(page.getByText("1 of 11 selected")).toBeVisible();
+    await expect(page.getByText("1 of 5 selected")).toBeVisible();
     await logIn(page, fan);
     await expect(bar).toContainText("15 points; you have 300");
     await expect(page.getByRole("button", { name: "Plan: Starter · 300 points" })).toBeVisible();
     await page.reload();
     await expect(bar).toContainText("15 points; you have 300");
-    await expect(page.getByText("1 of 11 selected")).toBeVisible();
+    await expect(page.getByText("1 of 5 selected")).toBeVisible();
 
     await expect(button).toHaveText("Unlock 1 question");
     const said = await page.evaluateHandle(() => {
@@ -169,7 +169,7 @@ test(
     await logOut(page);
     await backTo(page, `/prediction/${second?.slug ?? ""}`);
     await expect(
-      page.getByText("11 of 11 selected"),
+      page.getByText("5 of 5 selected"),
       "the next fan has chosen nothing",
     ).toBeVisible();
   },

@@ -78,7 +78,7 @@ test.describe("without a worker", () => {
       .getByRole("region", { name: "Unlock predictions" })
       .getByRole("button", { name: "Unlock all" })
       .click();
-    await expect(page.getByText("11 prediction(s) unlocked")).toBeVisible();
+    await expect(page.getByText("5 prediction(s) unlocked")).toBeVisible();
     const name =
       (await page.getByRole("heading", { level: 1 }).innerText()).split(/\n|versus/)[0]?.trim() ??
       "";

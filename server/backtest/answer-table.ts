@@ -20,6 +20,8 @@ export interface AnswerRow {
   logLoss: number;
   baseLogLoss: number;
   topFive: number | null;
+  /** Of the five scores that came most often in earlier matches. */
+  baseTopFive: number | null;
   ece: number;
 }
 
@@ -66,7 +68,15 @@ export class AnswerTable {
 class QuestionTally {
   private readonly named = new Map<string, number>();
   private readonly bins = newBins();
-  private readonly sums = { judged: 0, right: 0, baseRight: 0, log: 0, baseLog: 0, five: 0 };
+  private readonly sums = {
+    judged: 0,
+    right: 0,
+    baseRight: 0,
+    log: 0,
+    baseLog: 0,
+    five: 0,
+    baseFive: 0,
+  };
   private readonly slug: QuestionSlug;
   private n = 0;
 
@@ -81,8 +91,10 @@ class QuestionTally {
     this.n += 1;
     this.addLosses(outcomes, came, base);
     this.addHits(named, result, base);
-    if (this.slug === "correct-score" && likeliest(outcomes).includes(came[0] ?? ""))
-      this.sums.five += 1;
+    if (this.slug !== "correct-score") return;
+    const [score = ""] = outcomesOfResult(this.slug, result);
+    if (likeliest(outcomes).includes(score)) this.sums.five += 1;
+    if (base.commonest(LIKELIEST_SCORES).includes(score)) this.sums.baseFive += 1;
   }
 
   row(): AnswerRow {
@@ -99,6 +111,7 @@ class QuestionTally {
       logLoss: sums.log / n,
       baseLogLoss: sums.baseLog / n,
       topFive: slug === "correct-score" ? sums.five / n : null,
+      baseTopFive: slug === "correct-score" ? sums.baseFive / n : null,
       ece: calibrationError(this.bins),
     };
   }
@@ -138,8 +151,9 @@ class QuestionTally {
     this.sums.judged += 1;
     if (correct) this.sums.right += 1;
     const line = this.slug === "total-goals" ? readGoalsAnswer(named)?.line : undefined;
-    const always = line === undefined ? base.commonest() : base.commonestSide(line);
-    if (always !== null && isRight(this.slug, always, result) === true) this.sums.baseRight += 1;
+    const [always] = line === undefined ? base.commonest(1) : [base.commonestSide(line)];
+    if (always !== undefined && isRight(this.slug, always, result) === true)
+      this.sums.baseRight += 1;
   }
 }
 

@@ -36,8 +36,11 @@ export class EarlierShares {
     return keys.map((key, place) => (key === "other" ? rest : (shares[place] ?? 0)));
   }
 
-  commonest(): string | null {
-    return [...this.counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  commonest(most: number): string[] {
+    return [...this.counts]
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, most)
+      .map(([key]) => key);
   }
 
   /** Over or under the line, whichever came more often. */

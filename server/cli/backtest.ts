@@ -111,7 +111,12 @@ function answerLines(table: AnswerTable | undefined): string[] {
         String(one.n),
       ),
     ),
-    `One of the five likeliest scores came in ${orNone(rows.find(({ topFive }) => topFive !== null)?.topFive ?? null)}.`,
+    ...rows
+      .filter(({ topFive }) => topFive !== null)
+      .map(
+        ({ topFive, baseTopFive }) =>
+          `One of the five likeliest scores came in ${orNone(topFive)}, one of the five commonest in ${orNone(baseTopFive)}.`,
+      ),
     `${contradictions} of ${matches} matches have named answers that no score makes right together.`,
   ];
 }

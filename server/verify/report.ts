@@ -87,8 +87,9 @@ function rateLines(questions: ReadonlyMap<string, JudgedAgain>): string[] {
     right: 0,
     of: 0,
   });
+  const total = rows.length === 0 ? [] : [{ question: "all questions", ...all, losses: null }];
   return [
-    ...[...rows, { question: "all questions", ...all, losses: null }].map(
+    ...[...rows, ...total].map(
       (row) =>
         `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.of).padStart(6)}  ${((100 * row.right) / row.of).toFixed(1)}%${lossWords(row.losses, row.of)}`,
     ),

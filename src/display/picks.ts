@@ -1,7 +1,9 @@
 import type { components } from "#contract";
 import { readEventSlug } from "#domain/event-slug.ts";
 import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
+import { hasNamedAnswer } from "#engine/question-list.ts";
 import { formatPercent } from "#src/display/formatters.ts";
+import { compareQuestions } from "#src/display/question-order.ts";
 import { mayStillBePlayed } from "#src/display/spending-text.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
@@ -12,6 +14,7 @@ type Pick = Schemas["UnlockedPrediction"];
 export type PickOutcome =
   | "right"
   | "wrong"
+  | "by_chances"
   | "did_not_count"
   | "returned"
   | "postponed"
@@ -103,7 +106,7 @@ function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {
           event.round,
         ].join(" ");
   const entries = picks
-    .toSorted((a, b) => a.prediction.question.id - b.prediction.question.id)
+    .toSorted((a, b) => compareQuestions(a.prediction, b.prediction))
     .map((pick) => ({
       pick,
       outcome: outcomeOf(pick, event),
@@ -119,6 +122,7 @@ function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {
 export function outcomeOf({ prediction, returned }: Pick, event: Event | null): PickOutcome {
   if (returned !== undefined) return "returned";
   if (prediction.correct !== null) return prediction.correct ? "right" : "wrong";
+  if (prediction.actual !== null && !hasNamedAnswer(prediction.question.slug)) return "by_chances";
   if (event !== null && mayStillBePlayed(event)) return "postponed";
   if (prediction.actual !== null || (event !== null && (isOff(event) || isVoid(event))))
     return "did_not_count";

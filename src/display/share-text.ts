@@ -2,6 +2,7 @@ import type { components } from "#contract";
 import { hasEnded } from "#domain/match-status.ts";
 import { playedScore } from "#domain/score.ts";
 import { decidedText, scoreWords } from "#src/display/result-text.ts";
+import { compareQuestions } from "#src/display/question-order.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 
 type Event = components["schemas"]["Event"];
@@ -29,7 +30,7 @@ export function shareMatch(event: Shareable, origin: string): Shared {
   const result = resultText(event);
   const lines = (event.unlocked_predictions ?? [])
     .map((entry) => entry.prediction)
-    .toSorted((a, b) => a.question.id - b.question.id)
+    .toSorted(compareQuestions)
     .map(
       (prediction) =>
         `${prediction.question.question.replace(/\?$/, "")}: ${prediction.prediction} (${shownChance(prediction)})`,

@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { isAsked } from "#engine/question-list.ts";
 import { formatCount, formatDate, formatPercent } from "#src/display/formatters.ts";
 
 type Schemas = components["schemas"];
@@ -6,7 +7,16 @@ type Group = Schemas["RecordGroup"];
 type Counts = Schemas["RecordCounts"];
 type Figures = Pick<
   Group,
-  "n" | "correct" | "hit_rate" | "interval" | "brier" | "log_loss" | "rps" | "base_rate"
+  | "n"
+  | "correct"
+  | "hit_rate"
+  | "interval"
+  | "brier"
+  | "log_loss"
+  | "rps"
+  | "base_rate"
+  | "judged_by"
+  | "top_five"
 >;
 
 export interface FiguresRow {
@@ -89,6 +99,25 @@ export function lossesText({
     .join(", ");
 }
 
+export function isJudgedByChances({ judged_by: judgedBy }: Pick<Figures, "judged_by">): boolean {
+  return judgedBy === "chances";
+}
+
+export function topFiveText({ top_five: five }: Pick<Figures, "top_five">): string | null {
+  if (five === undefined) return null;
+  const counts = `${formatCount(five.correct)} of ${formatCount(five.n)}`;
+  const share = five.hit_rate === null ? "" : `, ${formatPercent(five.hit_rate)}`;
+  return `One of the five likeliest came: ${counts}${share}`;
+}
+
+/** Questions that are no longer asked stand apart. */
+export function splitGroups(groups: readonly Group[]): { asked: Group[]; former: Group[] } {
+  return {
+    asked: groups.filter(({ question }) => isAsked(question.slug)),
+    former: groups.filter(({ question }) => !isAsked(question.slug)),
+  };
+}
+
 export interface ModelEntry {
   model: string;
   record: Schemas["ModelRecord"] | undefined;
@@ -152,6 +181,7 @@ export function leftOutText(counts: Counts): string | null {
       n: counts.not_counted,
       why: "left open by the result, such as a draw where a draw does not count",
     },
+    { n: counts.scored ?? 0, why: "without a named answer, judged by their chances" },
     { n: counts.afterwards ?? 0, why: "computed after kick-off by a simulation" },
     { n: counts.waiting, why: "sealed and waiting for the end of the match" },
   ].filter(({ n }) => n > 0);

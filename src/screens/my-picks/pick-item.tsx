@@ -47,6 +47,7 @@ const bodyStyle = css({
 const OUTCOMES = {
   right: { words: "✓ Right", tone: "pitch" },
   wrong: { words: "✗ Wrong", tone: "live" },
+  by_chances: { words: "Judged by its chances", tone: "neutral" },
   did_not_count: { words: "Did not count", tone: "neutral" },
   returned: { words: "Credits returned", tone: "warning" },
   postponed: { words: "Postponed", tone: "neutral" },

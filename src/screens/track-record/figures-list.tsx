@@ -1,5 +1,12 @@
 import { formatCount, formatPercent } from "#src/display/formatters.ts";
-import { type FiguresRow, intervalText, lossesText } from "#src/display/track-record.ts";
+import {
+  type FiguresRow,
+  intervalText,
+  isJudgedByChances,
+  lossesText,
+  tooFewText,
+  topFiveText,
+} from "#src/display/track-record.ts";
 import { RowName } from "#src/screens/track-record/row-name.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -16,7 +23,7 @@ const itemStyle = css({
 });
 const figureStyle = css({ textStyle: "figure", fontSize: "xl", color: "pitch" });
 
-export function FiguresList({ rows }: { rows: readonly FiguresRow[] }) {
+export function FiguresList({ rows, least }: { rows: readonly FiguresRow[]; least: number }) {
   return (
     <ul>
       {rows.map(({ name, tournament, figures }) => (
@@ -24,22 +31,45 @@ export function FiguresList({ rows }: { rows: readonly FiguresRow[] }) {
           <h3 className={css({ fontWeight: "semibold" })}>
             <RowName name={name} tournament={tournament} />
           </h3>
-          {figures.hit_rate === null ? null : (
-            <span className={figureStyle}>{formatPercent(figures.hit_rate)}</span>
+          {isJudgedByChances(figures) ? (
+            <ChanceFigures figures={figures} least={least} />
+          ) : (
+            <AnswerFigures figures={figures} />
           )}
-          <p>
-            {`${formatCount(figures.correct)} of ${formatCount(figures.n)} right${
-              figures.interval === null
-                ? ", too few for a percentage"
-                : `; 95% interval ${intervalText(figures.interval)}`
-            }`}
-          </p>
-          {figures.base_rate === null ? null : (
-            <p>{`Without a model ${formatPercent(figures.base_rate.hit_rate)}`}</p>
-          )}
-          {figures.hit_rate === null ? null : <p>{lossesText(figures)}</p>}
         </li>
       ))}
     </ul>
+  );
+}
+
+function AnswerFigures({ figures }: Pick<FiguresRow, "figures">) {
+  const topFive = topFiveText(figures);
+  return (
+    <>
+      {figures.hit_rate === null ? null : (
+        <span className={figureStyle}>{formatPercent(figures.hit_rate)}</span>
+      )}
+      <p>
+        {`${formatCount(figures.correct)} of ${formatCount(figures.n)} right${
+          figures.interval === null
+            ? ", too few for a percentage"
+            : `; 95% interval ${intervalText(figures.interval)}`
+        }`}
+      </p>
+      {topFive === null ? null : <p>{topFive}</p>}
+      {figures.base_rate === null ? null : (
+        <p>{`Without a model ${formatPercent(figures.base_rate.hit_rate)}`}</p>
+      )}
+      {figures.hit_rate === null ? null : <p>{lossesText(figures)}</p>}
+    </>
+  );
+}
+
+function ChanceFigures({ figures, least }: Pick<FiguresRow, "figures"> & { least: number }) {
+  return (
+    <>
+      <p>{`${formatCount(figures.n)} judged by their chances`}</p>
+      <p>{figures.brier === null ? tooFewText(least) : lossesText(figures)}</p>
+    </>
   );
 }

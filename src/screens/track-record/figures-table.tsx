@@ -1,5 +1,11 @@
 import { formatCount, formatPercent } from "#src/display/formatters.ts";
-import { type FiguresRow, intervalText, lossText } from "#src/display/track-record.ts";
+import {
+  type FiguresRow,
+  intervalText,
+  isJudgedByChances,
+  lossText,
+  topFiveText,
+} from "#src/display/track-record.ts";
 import { RowName } from "#src/screens/track-record/row-name.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -20,6 +26,7 @@ const tableStyle = css({
   "& tbody th": { fontWeight: "semibold" },
 });
 const figureStyle = css({ textStyle: "figure", fontSize: "lg", color: "pitch", display: "block" });
+const fiveStyle = css({ color: "ink.3", display: "block" });
 const besideStyle = css({ color: "ink.3", whiteSpace: "nowrap" });
 
 export function FiguresTable({
@@ -53,27 +60,63 @@ export function FiguresTable({
             <th scope="row">
               <RowName name={name} tournament={tournament} />
             </th>
-            <td>{`${formatCount(figures.correct)} of ${formatCount(figures.n)}`}</td>
-            {figures.hit_rate === null ? (
-              <td colSpan={5} className={besideStyle}>{`Fewer than ${least} settled`}</td>
-            ) : (
-              <>
-                <td>
-                  <span className={figureStyle}>{formatPercent(figures.hit_rate)}</span>{" "}
-                  <span className={besideStyle}>{intervalText(figures.interval)}</span>
-                </td>
-                <td>
-                  {figures.base_rate === null ? "–" : formatPercent(figures.base_rate.hit_rate)}
-                </td>
-                <Loss ours={figures.brier} theirs={figures.base_rate?.brier} />
-                <Loss ours={figures.log_loss} theirs={figures.base_rate?.log_loss} />
-                <Loss ours={figures.rps} theirs={figures.base_rate?.rps} />
-              </>
-            )}
+            <Cells figures={figures} least={least} />
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Cells({ figures, least }: Pick<FiguresRow, "figures"> & { least: number }) {
+  const losses = (
+    <>
+      <Loss ours={figures.brier} theirs={figures.base_rate?.brier} />
+      <Loss ours={figures.log_loss} theirs={figures.base_rate?.log_loss} />
+      <Loss ours={figures.rps} theirs={figures.base_rate?.rps} />
+    </>
+  );
+  const tooFew = `Fewer than ${least} settled`;
+  if (isJudgedByChances(figures))
+    return (
+      <>
+        <td>{formatCount(figures.n)}</td>
+        {figures.brier === null ? (
+          <td colSpan={5} className={besideStyle}>
+            {tooFew}
+          </td>
+        ) : (
+          <>
+            <td colSpan={2} className={besideStyle}>
+              Judged by its chances
+            </td>
+            {losses}
+          </>
+        )}
+      </>
+    );
+  const topFive = topFiveText(figures);
+  return (
+    <>
+      <td>
+        <span>{`${formatCount(figures.correct)} of ${formatCount(figures.n)}`}</span>
+        {topFive === null ? null : <span className={fiveStyle}>{topFive}</span>}
+      </td>
+      {figures.hit_rate === null ? (
+        <td colSpan={5} className={besideStyle}>
+          {tooFew}
+        </td>
+      ) : (
+        <>
+          <td>
+            <span className={figureStyle}>{formatPercent(figures.hit_rate)}</span>{" "}
+            <span className={besideStyle}>{intervalText(figures.interval)}</span>
+          </td>
+          <td>{figures.base_rate === null ? "–" : formatPercent(figures.base_rate.hit_rate)}</td>
+          {losses}
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { tooFewText } from "#src/display/track-record.ts";
+import { splitGroups, tooFewText } from "#src/display/track-record.ts";
 import { useWide } from "#src/ui/use-wide.ts";
 import { FiguresList } from "#src/screens/track-record/figures-list.tsx";
 import { FiguresTable } from "#src/screens/track-record/figures-table.tsx";
@@ -7,6 +7,14 @@ import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
 const wordsStyle = css({ display: "grid", gap: "2", fontSize: "sm", color: "ink.2" });
+
+const formerStyle = css({
+  paddingInline: "4",
+  paddingTop: "5",
+  paddingBottom: "2",
+  fontWeight: "semibold",
+  color: "ink.2",
+});
 
 export function QuestionsSection({
   groups,
@@ -16,18 +24,23 @@ export function QuestionsSection({
   least: number;
 }) {
   const wide = useWide();
-  const rows = groups.map((group) => ({ name: group.question.question, figures: group }));
+  const { asked, former } = splitGroups(groups);
+  const figuresOf = (own: typeof asked, caption: string) => {
+    const rows = own.map((group) => ({ name: group.question.question, figures: group }));
+    return wide ? (
+      <FiguresTable caption={caption} heading="Question" rows={rows} least={least} />
+    ) : (
+      <FiguresList rows={rows} least={least} />
+    );
+  };
   return (
     <Section title="By question">
-      {wide ? (
-        <FiguresTable
-          caption="How often we were right, by question"
-          heading="Question"
-          rows={rows}
-          least={least}
-        />
-      ) : (
-        <FiguresList rows={rows} />
+      {asked.length === 0 ? null : figuresOf(asked, "How often we were right, by question")}
+      {former.length === 0 ? null : (
+        <>
+          <h3 className={formerStyle}>No longer asked</h3>
+          {figuresOf(former, "How often we were right, by questions no longer asked")}
+        </>
       )}
       <SectionBody>
         <div className={wordsStyle}>
@@ -38,8 +51,9 @@ export function QuestionsSection({
             Brier score, log loss and RPS say how far our chances were from what came; 0 is best.
             The Brier score adds up the squared gaps of all answers, so 2 is worst; the log loss is
             of the chance we gave to what came. Of a score, the answers are those we listed and any
-            other. RPS, the ranked probability score, is for answers with an order, such as home,
-            draw, away: a near miss counts less than a far one.
+            other. Of the goals of each side, which have no named answer, the Brier score is the
+            mean of both sides and the log loss their sum. RPS, the ranked probability score, is for
+            answers with an order, such as home, draw, away: a near miss counts less than a far one.
           </p>
           <p>
             In brackets: the same of how often each answer came there, taken for its chance. That is

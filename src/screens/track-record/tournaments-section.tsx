@@ -29,11 +29,11 @@ export function TournamentsSection({
           least={least}
         />
       ) : (
-        <FiguresList rows={rows} />
+        <FiguresList rows={rows} least={least} />
       )}
       <SectionBody>
         <p className={css({ fontSize: "sm", color: "ink.2" })}>
-          {`All questions together; RPS is of “Who will win?” alone. What could be done without a model is left out where one of the questions has fewer than ${least} settled.`}
+          {`All questions with a named answer together; RPS is of “Who will win?” alone. What could be done without a model is left out where one of the questions has fewer than ${least} settled.`}
         </p>
       </SectionBody>
     </Section>

@@ -17,6 +17,11 @@ describe("the backtest's command line", () => {
     ).toEqual(["en.2", "uefa.cl"]);
   });
 
+  it("judges the answers of each question only where it is asked to", () => {
+    expect(parseBacktestArguments(good).answers).toBe(false);
+    expect(parseBacktestArguments([...good, "--answers"]).answers).toBe(true);
+  });
+
   it.each([
     [good.slice(2), "--data is missing."],
     [good.slice(0, 6), "--out is missing."],

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
 import { faultTexts, verifyText } from "../../support/record.ts";
-import { changed, csvOf, GOALS, linesOf, RESULT, SEALED_AT, WRONG } from "./record-lines.ts";
+import {
+  changed,
+  csvOf,
+  EACH_SIDE,
+  GOALS,
+  linesOf,
+  RESULT,
+  SEALED_AT,
+  WRONG,
+} from "./record-lines.ts";
 
 async function faults(lines: readonly RecordLine[]): Promise<string[]> {
   return faultTexts(await verifyText(csvOf(lines)));
@@ -105,6 +114,17 @@ describe("a check of a downloaded record", () => {
     ],
   ])("finds %s", async (_what, change, found) => {
     expect(await faults(changed(await linesOf([[{}, {}, {}]]), 1, change))).toEqual(found);
+  });
+
+  it("finds a question without a named answer that is said to have been right or not to count", async () => {
+    expect(await faults(await linesOf([[{}, EACH_SIDE]]))).toEqual([]);
+    for (const [state, words] of [
+      ["right", "right"],
+      ["not_counted", "it does not count"],
+    ] as const)
+      expect(await faults(await linesOf([[{}, { ...EACH_SIDE, state }]]))).toEqual([
+        `1/1: the file says ${words}, the score says it is judged by its chances`,
+      ]);
   });
 
   it.each<[string, Partial<RecordLine>, string]>([

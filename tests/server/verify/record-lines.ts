@@ -1,6 +1,7 @@
 import { DAY_S } from "#domain/day.ts";
 import { chainHash, NO_CHAIN } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
+import { WITH_REASONS } from "../../engine/proofs/sealed-statements.ts";
 import { statementCells } from "#server/proofs/statement-cells.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
 import { csvLine } from "#server/proofs/csv-cell.ts";
@@ -39,6 +40,32 @@ export const GOALS = {
     { label: "Under 2.5", probability: 0.5 },
   ]),
   actual: "Under 2.5",
+};
+
+const SIDES = ["Ashby Rovers", "Elder Park"];
+
+/** A question without a named answer, in the second format. */
+export const EACH_SIDE = {
+  event: "match-0-0",
+  question: "team-goals",
+  answer: "none",
+  prediction: "Both sides score",
+  outcomes: JSON.stringify(
+    SIDES.flatMap((side) =>
+      ["0", "1", "2", "3 or more"].map((goals) => ({
+        label: `${side} ${goals}`,
+        probability: 0.25,
+      })),
+    ),
+  ),
+  also: JSON.stringify(
+    ["Both sides score", ...SIDES.map((side) => `${side} win to nil`)].map((label) => ({
+      label,
+      probability: 0.5,
+    })),
+  ),
+  state: "scored",
+  actual: "Ashby Rovers 2, Elder Park 0",
 };
 
 export const WRONG = {
@@ -109,6 +136,13 @@ async function lineOf(at: number, index: number, change: Partial<RecordLine>): P
     ...(change.kick_off ? { kick_off: Number(change.kick_off) } : {}),
     ...(change.probability ? { probability: Number(change.probability) } : {}),
     ...(change.outcomes ? { outcomes: JSON.parse(change.outcomes) as typeof RESULT } : {}),
+    ...(change.also
+      ? {
+          format: 2,
+          also: JSON.parse(change.also) as typeof RESULT,
+          reasons: WITH_REASONS.reasons,
+        }
+      : {}),
   };
   const texts = statementCells(sealed);
   const rest = {

@@ -9,7 +9,7 @@ import { RECORD_COLUMNS } from "#server/proofs/record-columns.ts";
 import { holds, reportLines } from "#server/verify/report.ts";
 import { programFile } from "../../../scripts/programs.mjs";
 import { faultTexts, verifyText } from "../../support/record.ts";
-import { changed, csvOf, linesOf, LOCKED, SEALED_AT, WRONG } from "./record-lines.ts";
+import { changed, csvOf, EACH_SIDE, linesOf, LOCKED, SEALED_AT, WRONG } from "./record-lines.ts";
 
 describe("what a check of a downloaded record reports", () => {
   it("finds nothing wrong with an honest one, and says what it checked in plain words", async () => {
@@ -33,6 +33,18 @@ describe("what a check of a downloaded record reports", () => {
       "1 locked (their match is not over): only that their hash is in its root.",
     );
     expect(report).toContain("Everything holds.");
+  });
+
+  it("gives the losses of a question without a named answer, and no hit rate", async () => {
+    const findings = await verifyText(csvOf(await linesOf([[{}, EACH_SIDE]])));
+    expect(faultTexts(findings)).toEqual([]);
+    const report = reportLines(findings).join("\n");
+    expect(report).toContain("1 right, 0 wrong, 1 judged by their chances,");
+    // Four equal chances for each side: 3/4 of Brier, and twice ln 4.
+    expect(report).toMatch(
+      /team-goals +1 judged by their chances {2}Brier 0\.750, log loss 2\.773\n/,
+    );
+    expect(report).toMatch(/all questions +1 of +1 {2}100\.0%\n/);
   });
 
   it("says of void predictions how they would have come out, where the score is known", async () => {

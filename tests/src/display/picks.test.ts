@@ -109,6 +109,15 @@ describe("What became of a prediction", () => {
       match(1),
       "right",
     ],
+    [
+      "has no named answer, and its chances are judged",
+      {
+        actual: "Malmö FF 2, Kestrel United 1",
+        question: { id: 13, slug: "team-goals", question: "How many will each side score?" },
+      },
+      match(1, ended),
+      "by_chances",
+    ],
     ["was left open by the result", { actual: "Draw" }, match(1, ended), "did_not_count"],
     [
       "belongs to a match that was put off and may still be played",

@@ -12,6 +12,8 @@ import {
   offText,
   releasedText,
   settledText,
+  splitGroups,
+  topFiveText,
 } from "#src/display/track-record.ts";
 
 const NONE = {
@@ -43,6 +45,35 @@ describe("what a fan reads of the record", () => {
     );
     expect(leftOutText({ ...NONE, sealed_late: 22 })).toBe(
       "Not in the shares: 22 void, as not sealed in time.",
+    );
+    expect(leftOutText({ ...NONE, scored: 40 })).toBe(
+      "Not in the shares: 40 without a named answer, judged by their chances.",
+    );
+  });
+
+  it("sets questions that are no longer asked apart, each list in its order", () => {
+    const group = (slug: string) => ({
+      question: { id: 1, slug, question: "?" },
+      n: 1,
+      correct: 0,
+      hit_rate: null,
+      interval: null,
+      brier: null,
+      log_loss: null,
+      base_rate: null,
+    });
+    const groups = ["match-result", "team-goals", "clean-sheet"].map(group);
+    const { asked, former } = splitGroups(groups);
+    expect([asked, former]).toEqual([groups.slice(0, 2), groups.slice(2)]);
+  });
+
+  it("counts how often one of the five likeliest scores came, with a share once there are enough", () => {
+    expect(topFiveText({})).toBeNull();
+    expect(topFiveText({ top_five: { n: 20, correct: 9, hit_rate: null } })).toBe(
+      "One of the five likeliest came: 9 of 20",
+    );
+    expect(topFiveText({ top_five: { n: 1_000, correct: 494, hit_rate: 0.494 } })).toBe(
+      "One of the five likeliest came: 494 of 1,000, 49%",
     );
   });
 
