@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { components } from "#contract";
 import type { QuestionSlug } from "#engine/question-list.ts";
+import { compareQuestions } from "#src/display/question-order.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { PredictionHead } from "#src/screens/match/open-prediction.tsx";
@@ -70,22 +71,15 @@ const figureStyle = css({
   marginTop: "1",
 });
 
-/** In the order of the match's questions. */
 export function EndedPredictions({
-  questions,
   unlocked,
   event,
 }: {
-  questions: readonly components["schemas"]["Question"][];
   unlocked: readonly Unlocked[];
   event: Event;
 }) {
   const wide = useWide();
-  const place = ({ question }: Unlocked["prediction"]) =>
-    questions.findIndex(({ id }) => id === question.id);
-  const predictions = unlocked
-    .map((entry) => entry.prediction)
-    .toSorted((a, b) => place(a) - place(b));
+  const predictions = unlocked.map((entry) => entry.prediction).toSorted(compareQuestions);
   return wide ? (
     <EndedTable predictions={predictions} event={event} />
   ) : (

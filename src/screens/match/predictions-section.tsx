@@ -76,7 +76,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
         {untilSealed === null ? null : <p className={quietStyle}>{untilSealed}</p>}
         <AccuracyLine text={accuracyText(event)} tournament={event.tournament_id} />
         {hasEnded(event) && unlocked.length > 0 ? (
-          <EndedPredictions questions={questions} unlocked={unlocked} event={event} />
+          <EndedPredictions unlocked={unlocked} event={event} />
         ) : null}
         {choosable ? (
           <SelectAll
