@@ -60,6 +60,27 @@ describe("every lead", () => {
     });
   });
 
+  it("tells no other question's named answer, but the ties of docs/decisions/0072", () => {
+    const told: Readonly<Record<string, RegExp>> = {
+      "match-result": /\d–\d|or more goals|or fewer|half-time/,
+      "total-goals": /\d–\d|\bwins?\b|favourite|half-time/,
+      // Its score tells the winner and the side of the public line.
+      "correct-score": /or more goals|or fewer|half-time/,
+      "team-goals": /\d–\d|\bwins?\b|favourite|half-time/,
+      // Its pair tells the winner.
+      "half-time-full-time": /\d–\d|or more goals|or fewer/,
+    };
+    everyText((text, { questions }, slug) => {
+      const reasons = questions.find((question) => question.slug === slug)?.reasons;
+      for (const words of [
+        text,
+        reasons?.against,
+        slug === "correct-score" ? "" : reasons?.not_likeliest,
+      ])
+        expect(words ?? "", slug).not.toMatch(told[slug] ?? /./);
+    });
+  });
+
   it("names the shots where they move the chance by five points or more", () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const matches = withShots(syntheticLeague(seed), seed + 50);

@@ -6,13 +6,11 @@ import { predictions } from "#server/predictions/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
-import { MINUTE } from "../../support/test-clock.ts";
 
 const app = await sharedTestApp();
 
 async function notesOf(slug: string) {
-  const { data } = await good(app.api.GET("/events/{slug}", { params: { path: { slug } } }));
-  return data.predictions.notes;
+  return good("getEvent", await app.ask(`/events/${slug}`)).data.predictions.notes;
 }
 
 it("says a note of a match once, beside its predictions, until it is over", async () => {
@@ -20,7 +18,7 @@ it("says a note of a match once, beside its predictions, until it is over", asyn
   const notes = ["Northgate did not play in this competition last season."];
   await saveNotes(app.db, [{ eventId: match.id, notes }]);
   expect(await notesOf(match.slug)).toEqual(notes);
-  await playOut(app, match);
+  await playOut(app, match.key, 2, 1);
   expect(await notesOf(match.slug)).toBeUndefined();
 });
 
@@ -40,8 +38,7 @@ it("stores reasons that add up with every prediction, and explains each one afte
     expect((reasons?.start ?? 0) + points).toBeGreaterThan(0);
     expect(explanation.length).toBeLessThanOrEqual(140);
   }
-  await playOut(app, match);
-  app.clock.advance(MINUTE);
+  await playOut(app, match.key, 2, 1);
   const judged = await storedPredictions(app, match);
   expect(judged.map(({ correctExplanation }) => correctExplanation ?? "")).toSatisfy(
     (texts: string[]) => texts.filter((text) => / (Hit|Miss)\.$/.test(text)).length >= 3,
