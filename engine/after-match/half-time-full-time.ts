@@ -11,7 +11,7 @@ interface HalvesFacts {
   full: string;
   /** "1–0 at half-time and 2–1 at the end" */
   course: string;
-  /** Of the pair that came. */
+  /** The pair that came with its chance: “level, then Chelsea” had 15% */
   came: string;
   isRightEnd: boolean;
   isRightHalf: boolean;
@@ -34,20 +34,20 @@ const HALVES: readonly HalvesTemplate[] = [
   {
     id: "after-halves-miss",
     when: ({ isHit }) => !isHit,
-    text: ({ said, chance, course, came }) =>
-      `We said ${said}, ${chance}. It was ${course}, which had ${came}. Miss.`,
+    text: ({ said, chance, half, full, came }) =>
+      `We said ${said}, ${chance}. It was ${half}, then ${full}: ${came}. Miss.`,
   },
   {
     id: "after-halves-miss-came",
     when: ({ isHit }) => !isHit,
-    text: ({ said, chance, course, came }) =>
-      `${course}, which had ${came}. We had said ${said}, ${chance}. Miss.`,
+    text: ({ said, chance, half, full, came }) =>
+      `${half} at half-time, ${full} at the end: ${came}. We had said ${said}, ${chance}. Miss.`,
   },
   {
     id: "after-halves-end",
     when: ({ isHit, isRightEnd, winner }) => !isHit && isRightEnd && winner !== null,
-    text: ({ winner, chance, course, came }) =>
-      `${winner} won as we said, but another way: ${course}, ${came}. Ours had ${chance}. Miss.`,
+    text: ({ winner, chance, half, full, came }) =>
+      `${winner} won as we said, but ${half} became ${full}: ${came}, our pair ${chance}. Miss.`,
   },
   {
     id: "after-halves-half",
@@ -58,8 +58,8 @@ const HALVES: readonly HalvesTemplate[] = [
   {
     id: "after-halves-neither",
     when: ({ isHit, isRightHalf, isRightEnd }) => !isHit && !isRightHalf && !isRightEnd,
-    text: ({ said, chance, course, came }) =>
-      `Nothing went our way: ${course}, ${came}. We said ${said}, ${chance}. Miss.`,
+    text: ({ said, chance, half, full, came }) =>
+      `Nothing went our way: ${half}, then ${full}; ${came}. We said ${said}, ${chance}. Miss.`,
   },
 ];
 
@@ -87,7 +87,7 @@ export function afterHalves(context: AfterContext, seed: string): Chosen | null 
       half: scoreOf(result.halfTime),
       full: scoreOf(result.score),
       course: courseText(scoreOf(result.halfTime), scoreOf(result.score)),
-      came: sealedText(context, came),
+      came: `“${pairWords(came, names)}” had ${sealedText(context, came)}`,
       isRightEnd: stated.answer.endsWith(`-${full}`),
       isRightHalf: stated.answer.startsWith(`${half}-`),
       winner: full === "draw" ? null : names[full],
@@ -112,4 +112,12 @@ function courseText(half: string, full: string): string {
   return half === full
     ? `${half} at half-time and still at the end`
     : `${half} at half-time and ${full} at the end`;
+}
+
+/** "Chelsea both times", "level, then Chelsea", "level both times" */
+function pairWords(pair: string, names: { home: string; away: string }): string {
+  const [halfTime, fullTime] = pair
+    .split("-")
+    .map((key) => (key === "home" ? names.home : key === "away" ? names.away : "level"));
+  return halfTime === fullTime ? `${halfTime} both times` : `${halfTime}, then ${fullTime}`;
 }
