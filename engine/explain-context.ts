@@ -14,6 +14,7 @@ export interface MatchContext {
   keys: SideNames;
   names: SideNames;
   day: DayNumber;
+  dateOf: (day: DayNumber) => string;
   neutral: boolean;
   expected: ExpectedGoals;
   grid: Grid;

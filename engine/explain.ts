@@ -9,6 +9,7 @@ import { resultLead } from "./leads/match-result.ts";
 import { goalsLead } from "./leads/team-goals.ts";
 import type { Chosen } from "./leads/template.ts";
 import { totalLead } from "./leads/total-goals.ts";
+import type { DayNumber } from "./match.ts";
 import type { AskedSlug } from "./question-list.ts";
 import type { FormLine, Reasons } from "./reasons.ts";
 import type { OwnMatch } from "./recent-matches.ts";
@@ -33,7 +34,7 @@ const LEADS: Readonly<Record<AskedSlug, (context: LeadContext, seed: string) => 
 
 /** Quotes only chances of its own question: fans buy each one separately (docs/decisions/0072). */
 export function explain(context: AnswerContext): Explanation {
-  const { slug, answer, outcomes, fit, named, names, recent, keys, day } = context;
+  const { slug, answer, outcomes, fit, named, names, recent, keys, day, dateOf } = context;
   const points = shownPoints(context);
   const { firstHalfShare } = fit.sport;
   const factors = factorsOf(context.path, answerChance(slug, named, firstHalfShare), points);
@@ -63,8 +64,8 @@ export function explain(context: AnswerContext): Explanation {
       factors: factors.factors,
       without_shots: factors.withoutShots,
       not_likeliest: notLikeliest(context),
-      form: [...formLines("home", recent.home), ...formLines("away", recent.away)],
-      meetings: formLines("home", recent.meetings),
+      form: [...formLines("home", recent.home, dateOf), ...formLines("away", recent.away, dateOf)],
+      meetings: formLines("home", recent.meetings, dateOf),
       against: againstSentence(context),
       reliability: bandOf(context.reliability, slug, answer.probability),
     },
@@ -81,12 +82,14 @@ function shownPoints({ slug, answer, outcomes }: AnswerContext): number {
   return points[outcomes.findIndex(({ key }) => key === answer.key)] ?? 0;
 }
 
-const DAY_MS = 86_400_000;
-
-function formLines(side: FormLine["side"], matches: readonly OwnMatch[]): FormLine[] {
+function formLines(
+  side: FormLine["side"],
+  matches: readonly OwnMatch[],
+  dateOf: (day: DayNumber) => string,
+): FormLine[] {
   return matches.map(({ day, ground, scored, conceded }) => ({
     side,
-    date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    date: dateOf(day),
     ground,
     scored,
     conceded,

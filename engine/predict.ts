@@ -61,6 +61,8 @@ export interface PredictionRequest {
   homeName: string;
   awayName: string;
   day: DayNumber;
+  /** Such as "2026-11-27". Passed in: how a day is written is not the engine's. */
+  dateOf: (day: DayNumber) => string;
   neutral: boolean;
   sport: Sport;
   reliability?: Reliability;
@@ -117,6 +119,7 @@ function contextOf(request: PredictionRequest): MatchContext {
     keys: { home, away },
     names: { home: request.homeName, away: request.awayName },
     day,
+    dateOf: request.dateOf,
     neutral,
     expected,
     grid,

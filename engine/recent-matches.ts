@@ -55,18 +55,6 @@ export function recentMatches(
   };
 }
 
-export interface WinDrawLoss {
-  won: number;
-  drawn: number;
-  lost: number;
-}
-
-export function recordOf(matches: readonly OwnMatch[]): WinDrawLoss {
-  const won = countOf(matches, (match) => match.scored > match.conceded);
-  const drawn = countOf(matches, (match) => match.scored === match.conceded);
-  return { won, drawn, lost: matches.length - won - drawn };
-}
-
 export function countOf(matches: readonly OwnMatch[], test: (match: OwnMatch) => boolean): number {
   return matches.filter(test).length;
 }

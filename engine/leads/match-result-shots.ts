@@ -1,6 +1,6 @@
 import { possessive } from "../wording.ts";
 import { pointsWord } from "./lead-context.ts";
-import type { ResultFacts } from "./match-result.ts";
+import type { ResultFacts } from "./result-facts.ts";
 import type { Template } from "./template.ts";
 
 /** From here on the lead must name the shots. */

@@ -1,4 +1,4 @@
-import { dayNumber } from "#domain/day.ts";
+import { dayNumber, dayOfNumber } from "#domain/day.ts";
 import { afterMatch } from "#engine/after-match/sentence.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import type { DayNumber } from "#engine/match.ts";
@@ -53,6 +53,7 @@ function textsOf(
     homeName: match.home,
     awayName: match.away,
     day,
+    dateOf: dayOfNumber,
     neutral: match.neutral,
     sport,
   });

@@ -254,6 +254,7 @@ async function predict(
   const result = await answeringInBetween(
     predictInSteps({
       ...basis.asked,
+      dateOf: dayOfNumber,
       fit: basis.fitted.fit,
       matches: basis.fitted.matches,
       sport: sportOf(basis.sport),

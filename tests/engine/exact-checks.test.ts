@@ -47,6 +47,7 @@ function predict(
     homeName: NAMES.home,
     awayName: NAMES.away,
     day,
+    dateOf: dayOfNumber,
     neutral,
     sport: FOOTBALL,
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayOfNumber } from "#domain/day.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import { pointsOf } from "#engine/factors.ts";
 import { FOOTBALL } from "#engine/sport.ts";
@@ -50,11 +51,10 @@ describe("every lead", () => {
       if (slug === "match-result") expect(decimals, text).toEqual([]);
       if (slug !== "total-goals" || Math.abs(home.goals - away.goals) < 0.2) return;
       const total = home.goals + away.goals;
-      const sides = [home.goals, away.goals].map((goals) => goals.toFixed(1));
-      const sums = [total, Math.abs(total - 2.5), Math.abs(total - 3.5)].map((one) =>
-        one.toFixed(1),
-      );
-      for (const figure of decimals.filter((one) => sides.includes(one) && !sums.includes(one)))
+      const shown = (goals: readonly number[]) => new Set(goals.map((one) => one.toFixed(1)));
+      const sides = shown([home.goals, away.goals]);
+      const sums = shown([total, Math.abs(total - 2.5), Math.abs(total - 3.5)]);
+      for (const figure of decimals.filter((one) => sides.has(one) && !sums.has(one)))
         // An average match or a line may have the same figure by chance.
         expect(text, figure).toMatch(/a match|line of/);
     });
@@ -145,7 +145,7 @@ describe("the reasons", () => {
     for (const { side, date, ground, scored, conceded } of lines) {
       const played = league.find(
         (match) =>
-          new Date(match.day * 86_400_000).toISOString().startsWith(date) &&
+          dayOfNumber(match.day) === date &&
           match[ground === "home" ? "home" : "away"] === (side === "home" ? "team-0" : "team-5"),
       );
       const { home, away } = played?.score ?? { home: -1, away: -1 };

@@ -170,8 +170,7 @@ function EndedTable({
               </tr>
               {prediction.reasons === undefined ? null : (
                 <tr className={whyRowStyle}>
-                  <td />
-                  <td colSpan={5}>
+                  <td colSpan={6}>
                     <Why prediction={prediction} event={event}>
                       <PredictionPicture prediction={prediction} event={event} />
                     </Why>

@@ -30,9 +30,7 @@ export function GoalsLadder({ prediction }: { prediction: components["schemas"][
     <ul>
       {goalsLadder(prediction).map(({ line, chance, isNamed }) => (
         <li key={line} className={cx(rowStyle, isNamed && namedStyle)}>
-          <span>
-            {side} {line}
-          </span>
+          <span>{`${side} ${line}`}</span>
           <span aria-hidden className={trackStyle}>
             <span
               className={cx(barStyle, isNamed && namedBarStyle)}

@@ -45,9 +45,9 @@ export function HalvesTable({
       <thead>
         <tr>
           <th scope="col">At half-time</th>
-          <th scope="col">{home} win</th>
+          <th scope="col">{`${home} win`}</th>
           <th scope="col">Draw</th>
-          <th scope="col">{away} win</th>
+          <th scope="col">{`${away} win`}</th>
         </tr>
       </thead>
       <tbody>
@@ -56,10 +56,9 @@ export function HalvesTable({
             <th scope="row">{ahead[half]}</th>
             {row.map(({ label, chance, isNamed, came }) => (
               <td key={label} className={cx(isNamed && namedStyle, came && !isNamed && cameStyle)}>
-                {formatChance(chance)}
+                <span>{formatChance(chance)}</span>
                 <span className={css({ srOnly: true })}>
-                  {isNamed ? ", our answer" : ""}
-                  {came ? ", which came" : ""}
+                  {`${isNamed ? ", our answer" : ""}${came ? ", which came" : ""}`}
                 </span>
               </td>
             ))}

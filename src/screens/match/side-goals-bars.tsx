@@ -82,10 +82,9 @@ function Bars({
               />
             </span>
             <span className={cx(came && cameStyle)}>
-              {count}
+              <span>{count}</span>
               <span className={css({ srOnly: true })}>
-                {count === "1" ? " goal" : " goals"}
-                {came ? ", which came" : ""}
+                {`${count === "1" ? " goal" : " goals"}${came ? ", which came" : ""}`}
               </span>
             </span>
           </li>

@@ -74,7 +74,7 @@ export function Why({ prediction, event, children }: Props) {
   ].filter((text) => text !== null);
   return (
     <details className={boxStyle}>
-      <summary className={summaryStyle}>Why {shown}?</summary>
+      <summary className={summaryStyle}>{`Why ${shown}?`}</summary>
       {children === undefined ? (
         <FactorTable prediction={prediction} reasons={reasons} event={event} />
       ) : (
@@ -109,9 +109,10 @@ function FactorTable({
       </caption>
       <tbody>
         <tr>
-          <th scope="row">An average match</th>
-          <td />
-          <td className={pointsStyle}>{reasons.start}%</td>
+          <th scope="row" colSpan={2}>
+            An average match
+          </th>
+          <td className={pointsStyle}>{`${reasons.start}%`}</td>
         </tr>
         {factorRows(reasons, event).map(({ label, points, text }) => (
           <tr key={label}>
@@ -128,8 +129,9 @@ function FactorTable({
           </tr>
         ))}
         <tr>
-          <th scope="row">{prediction.prediction}</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            {prediction.prediction}
+          </th>
           <td className={pointsStyle}>{shown}</td>
         </tr>
       </tbody>
