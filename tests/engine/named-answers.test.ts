@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { resultOf } from "#engine/answer-of-score.ts";
 import { scoreGrid, sumCells } from "#engine/grid.ts";
 import { halfTimeFullTimeChances } from "#engine/half-time.ts";
 import type { Score } from "#engine/match.ts";
 import { namedAnswers } from "#engine/named-answers.ts";
-import { ASKED_SLUGS } from "#engine/question-list.ts";
+import { ASKED_SLUGS, type AskedSlug } from "#engine/question-list.ts";
 import { answerQuestion } from "#engine/questions.ts";
 import { settlePrediction } from "#engine/settle.ts";
 import { FOOTBALL, FUTSAL, type Sport } from "#engine/sport.ts";
+import { isGoalsAnswerRight } from "#engine/total-goals.ts";
 
 const names = { home: "Harbour Town", away: "Northgate" };
 const rate = fc.double({ min: 0.05, max: 6, noNaN: true });
@@ -93,6 +95,56 @@ describe("the named answers of a match", () => {
       goals: "under-6.5",
       halfTimeFullTime: "home-home",
     });
+  });
+});
+
+type NamedSlug = Exclude<AskedSlug, "team-goals">;
+const NAMED_SLUGS = ASKED_SLUGS.filter((slug) => slug !== "team-goals");
+
+/** The named answer of the first tells that of the second. */
+const NAMED_TIES: readonly (readonly [NamedSlug, NamedSlug])[] = [
+  // Its own question says that.
+  ["correct-score", "match-result"],
+  ["correct-score", "total-goals"],
+  ["half-time-full-time", "match-result"],
+  // By arithmetic: whoever is the likeliest winner most often also leads at half-time.
+  ["match-result", "half-time-full-time"],
+  ["correct-score", "half-time-full-time"],
+];
+
+describe("one named answer", () => {
+  const examples = fc.sample(matches, { numRuns: 2_000, seed: 30 }).map(({ grid, share }) => {
+    const all = namedAnswers(grid, share);
+    const context = { grid, named: all, names, firstHalfShare: share };
+    const keyOf = (slug: NamedSlug) => answerQuestion(slug, context).answer.key;
+    return { all, keys: new Map(NAMED_SLUGS.map((slug) => [slug, keyOf(slug)])) };
+  });
+
+  const pairs = NAMED_SLUGS.flatMap((one) =>
+    NAMED_SLUGS.filter((other) => other !== one).map((other) => [one, other] as const),
+  );
+  const isTied = (one: NamedSlug, other: NamedSlug) =>
+    NAMED_TIES.some(([a, b]) => a === one && b === other);
+
+  it.each(pairs.filter(([one, other]) => !isTied(one, other)))(
+    "of %s does not tell that of %s",
+    (one, other) => {
+      const told = new Map<string, Set<string>>();
+      for (const { keys } of examples) {
+        const key = keys.get(one) ?? "";
+        told.set(key, (told.get(key) ?? new Set()).add(keys.get(other) ?? ""));
+      }
+      const [commonest] = [...told.values()].toSorted((a, b) => b.size - a.size);
+      expect(commonest?.size).toBeGreaterThan(1);
+    },
+  );
+
+  it("of each tied pair tells the other: no tie is listed that is none", () => {
+    for (const { all } of examples) {
+      expect(resultOf(all.score)).toBe(all.result);
+      expect(isGoalsAnswerRight(all.goals, all.score)).toBe(true);
+      expect(all.halfTimeFullTime).toBe(`${all.result}-${all.result}`);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { dayOfNumber } from "#domain/day.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
+import { QUESTION_IDS } from "#engine/question-list.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { events, teams } from "#server/fixtures/tables.ts";
@@ -73,7 +74,8 @@ describe("the predictions of a competition", () => {
       reliability: {},
     });
     if (said.kind !== "prediction") throw new Error(said.reason);
-    return said.questions.map(({ answerKey, outcomes, explanation }) => ({
+    const stored = said.questions.toSorted((a, b) => QUESTION_IDS[a.slug] - QUESTION_IDS[b.slug]);
+    return stored.map(({ answerKey, outcomes, explanation }) => ({
       answer: answerKey,
       explanation,
       outcomes: outcomes.map(({ label, probability }) => ({ label, probability })),

@@ -115,7 +115,7 @@ describe("What a fan has unlocked", () => {
     const list = async (query = "") =>
       good("listSpendings", await app.ask(`/spendings${query}`, { token: fan.token }));
     expect((await list()).data.map(({ slug }) => slug)).toEqual([third, second, first]);
-    if (matches[1] !== undefined) await unlocked(app, fan, matches[1], "2");
+    if (matches[1] !== undefined) await unlocked(app, fan, matches[1], "8");
     const { data, meta } = await list();
     expect(data.map(({ slug }) => slug)).toEqual([second, third, first]);
     expect(data[0]).toMatchObject({

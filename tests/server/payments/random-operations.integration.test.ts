@@ -33,7 +33,7 @@ function worldOf(app: TestApp, targets: readonly number[]): StormWorld {
         app.clock.advance(ms);
       }),
     runJob: (name) => app.run(name),
-    target: async (random) => ({ id: random.pick(targets), questionIds: [1, 2, 3, 4] }),
+    target: async (random) => ({ id: random.pick(targets), questionIds: [1, 8, 12, 13] }),
     signIn: ({ id }) => openSession(app.context, app.db, id),
   };
 }
