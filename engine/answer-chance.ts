@@ -1,6 +1,6 @@
 import { resultOf } from "./answer-of-score.ts";
 import { type Grid, sumCells } from "./grid.ts";
-import { halfTimeFullTimeChances } from "./half-time.ts";
+import { pairChance } from "./half-time.ts";
 import type { NamedAnswers } from "./named-answers.ts";
 import type { AskedSlug } from "./question-list.ts";
 import { readGoalsAnswer } from "./total-goals.ts";
@@ -24,6 +24,6 @@ export function answerChance(
     case "team-goals":
       return (grid) => sumCells(grid, (home, away) => home > 0 && away > 0);
     case "half-time-full-time":
-      return (grid) => halfTimeFullTimeChances(grid, firstHalfShare)[halfTimeFullTime];
+      return (grid) => pairChance(grid, firstHalfShare, halfTimeFullTime);
   }
 }

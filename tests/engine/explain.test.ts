@@ -1,15 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayOfNumber } from "#domain/day.ts";
+import { answerChance } from "#engine/answer-chance.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import { pointsOf } from "#engine/factors.ts";
-import { FOOTBALL } from "#engine/sport.ts";
+import { scoreGrid } from "#engine/grid.ts";
+import { namedAnswers } from "#engine/named-answers.ts";
+import { ASKED_SLUGS } from "#engine/question-list.ts";
+import { answerQuestion } from "#engine/questions.ts";
+import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import { everyText, league, predict, predictions, reliabilityOf } from "./any-prediction.ts";
 import { countedForm } from "./counted-words.ts";
 import { foreignChances } from "./explained-chances.ts";
 import { day } from "./prediction-request.ts";
 import { syntheticLeague } from "./synthetic-league.ts";
 import { withShots } from "./synthetic-shots.ts";
+
+const rate = fc.double({ min: 0.05, max: 6, noNaN: true });
 
 describe("every lead", () => {
   it("has at most 140 characters, a figure and a full stop", () => {
@@ -135,6 +142,25 @@ describe("the reasons", () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it("rest on the chance that the question states, for any grid", () => {
+    fc.assert(
+      fc.property(rate, rate, fc.constantFrom(FOOTBALL, FUTSAL), (home, away, sport) => {
+        const grid = scoreGrid({ home, away }, sport);
+        const { firstHalfShare } = sport;
+        const named = namedAnswers(grid, firstHalfShare);
+        for (const slug of ASKED_SLUGS) {
+          const context = { grid, named, names: { home: "A", away: "B" }, firstHalfShare };
+          const { answer } = answerQuestion(slug, context);
+          expect(answerChance(slug, named, firstHalfShare)(grid)).toBeCloseTo(
+            answer.probability,
+            9,
+          );
+        }
+      }),
+      { numRuns: 50 },
     );
   });
 
