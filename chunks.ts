@@ -18,6 +18,9 @@ const REGISTER =
 const SHARED =
   /^(src\/(display|queries|ui\/(?!searchable-select)|screens\/match\/(seal-line|result-bar))|openapi\/generated\/form-rules|domain\/|engine\/whole-percents)/;
 
+/** What a match and its seal check share, before the store takes it in. */
+const ANSWERS = /^engine\/(question-list|answer-of-score|total-goals|match)\.ts/;
+
 /** Whoever signs in or out, has forgotten the password, or acts as somebody else. */
 const SIGN_IN = /^src\/(routes\/reset-password|screens\/(auth|layout\/account)\/)/;
 
@@ -49,6 +52,7 @@ export function chunksIn(root = normalizePath(import.meta.dirname)) {
       { name: "first", test: match(FIRST), priority: 9 },
       { name: "libraries", test: match(LIBRARIES), tags: ["$initial" as const], priority: 8 },
       { name: "start", test: match(START), tags: ["$initial" as const], priority: 7 },
+      { name: "answers", test: match(ANSWERS), minShareCount: 2, priority: 7 },
       { name: "store", test: match(KEPT), priority: 6 },
       { name: "register", test: match(REGISTER), priority: 5 },
       { name: "shared", test: match(SHARED), minShareCount: 2, priority: 4 },

@@ -17,19 +17,27 @@ export interface Strength {
 export interface TeamStrength extends Strength {
   effectiveMatches: number;
   promoted: boolean;
+  /** Did not play in this competition the season before. */
+  isNew: boolean;
 }
 
-export interface Fit {
+export interface Rates {
+  /** Log of the goals of an average side against an average side on neutral ground. */
+  base: number;
+  homeAdvantage: number;
+  teams: ReadonlyMap<string, Strength>;
+  /** Rating of a team that is not in `teams`: a promoted side's. */
+  newcomer: Strength;
+}
+
+export interface Fit extends Rates {
   sport: Sport;
   asOf: DayNumber;
   matches: number;
   effectiveMatches: number;
-  /** Log of the goals of an average side against an average side on neutral ground. */
-  base: number;
-  homeAdvantage: number;
   teams: ReadonlyMap<string, TeamStrength>;
-  /** Rating of a team that is not in `teams`: a promoted side's. */
-  newcomer: Strength;
+  /** The same matches rated by their results only; null where the record has no shots. */
+  withoutShots: Rates | null;
 }
 
 /**
@@ -49,47 +57,77 @@ export function fitStrengths(
 
 export function fitHistory(history: History, sport: Sport): Fit {
   const stage = sport.secondStage;
-  const rates =
-    stage === null
-      ? fitRates(history, pairingsOf(history), { settings: sport, counted: "score" })
-      : blend(readModelFeatures(history, stage), stage);
-  return describe(history, rates, sport);
+  if (stage === null) {
+    const rates = fitRates(history, pairingsOf(history), { settings: sport, counted: "score" });
+    return describe(history, { rates, withoutShots: null }, sport);
+  }
+  const features = readModelFeatures(history, stage);
+  const resultsOnly = blend(features, stage.resultsOnly);
+  return features.shots === null
+    ? describe(history, { rates: resultsOnly, withoutShots: null }, sport)
+    : describe(
+        history,
+        { rates: blend(features, stage.withShots), withoutShots: resultsOnly },
+        sport,
+      );
+}
+
+function describe(
+  history: History,
+  { rates, withoutShots }: { rates: LogRates; withoutShots: LogRates | null },
+  sport: Sport,
+): Fit {
+  const effective = effectiveMatches(history, sport.halfLifeDays);
+  const { teams, ...centred } = centre(history, rates, effective);
+  return {
+    ...centred,
+    sport,
+    asOf: history.asOf,
+    matches: history.matches.length,
+    // Every match has two sides.
+    effectiveMatches: effective.reduce((sum, weight) => sum + weight, 0) / 2,
+    teams: new Map(
+      [...teams].map(([team, strength], index) => [
+        team,
+        {
+          ...strength,
+          effectiveMatches: effective[index] ?? 0,
+          promoted: history.promoted[index] === 1,
+          isNew: history.isNew[index] === 1,
+        },
+      ]),
+    ),
+    withoutShots: withoutShots === null ? null : centre(history, withoutShots, effective),
+  };
 }
 
 /**
  * Moves zero to the weighted average of today's sides. Rates stay the same; "league average" means
  * what a fan expects.
  */
-function describe(history: History, rates: LogRates, sport: Sport): Fit {
-  const effective = effectiveMatches(history, sport.halfLifeDays);
-  const { attack, defence, newcomer } = rates;
-  const centre = {
+function centre(
+  { teams }: History,
+  { base, homeAdvantage, attack, defence, newcomer }: LogRates,
+  effective: Float64Array,
+): Rates {
+  const average = {
     attack: weightedMean(attack, effective),
     defence: weightedMean(defence, effective),
   };
+  const centred = (strength: Strength): Strength => ({
+    attack: strength.attack - average.attack,
+    defence: strength.defence - average.defence,
+  });
   return {
-    sport,
-    asOf: history.asOf,
-    matches: history.matches.length,
-    // Every match has two sides.
-    effectiveMatches: effective.reduce((sum, weight) => sum + weight, 0) / 2,
-    base: rates.base + centre.attack + centre.defence,
-    homeAdvantage: rates.homeAdvantage,
+    base: base + average.attack + average.defence,
+    homeAdvantage,
     teams: new Map(
-      history.teams.map((team, index) => [
+      teams.map((team, index) => [
         team,
-        {
-          attack: (attack[index] ?? 0) - centre.attack,
-          defence: (defence[index] ?? 0) - centre.defence,
-          effectiveMatches: effective[index] ?? 0,
-          promoted: history.promoted[index] === 1,
-        },
+        centred({ attack: attack[index] ?? 0, defence: defence[index] ?? 0 }),
       ]),
     ),
-    newcomer: {
-      attack: newcomer.attack - centre.attack,
-      defence: newcomer.defence - centre.defence,
-    },
+    newcomer: centred(newcomer),
   };
 }
 

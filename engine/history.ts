@@ -6,10 +6,14 @@ const ABSENCE_DAYS = 200;
 const LONGEST_PAUSE_DAYS = 45;
 const PROMOTED_FOR_DAYS = 330;
 const FIRST_ROUNDS_DAYS = 60;
+/** Shorter than from one season's start to the next: 329 days between those of 2020 and 2021. */
+const NEW_FOR_DAYS = 300;
 
 export interface History extends MatchColumns {
   asOf: DayNumber;
   promoted: Uint8Array;
+  /** 1 where the team did not play in this competition the season before. */
+  isNew: Uint8Array;
 }
 
 /** Excludes `asOf` itself and later days: a prediction must not see its own result. */
@@ -33,7 +37,7 @@ export function historyBefore(columns: MatchColumns, asOf: DayNumber, windowDays
       shotsOnTarget: countsOf(shotsOnTarget),
     },
   };
-  return { ...window, promoted: promotedTeams(window) };
+  return { ...window, ...newcomers(window) };
 }
 
 function ownTeams(
@@ -60,13 +64,13 @@ function ownTeams(
  * A team that is away now counts too: a question about it means that it returns.
  * Only days with league play count, so the four years between tournaments are no absence.
  */
-function promotedTeams({
+function newcomers({
   asOf,
   teams,
   day: days,
   home,
   away,
-}: Omit<History, "promoted">): Uint8Array {
+}: Omit<History, "promoted" | "isNew">): Pick<History, "promoted" | "isNew"> {
   const never = Number.NEGATIVE_INFINITY;
   const spellStart = new Float64Array(teams.length).fill(never);
   const lastPlayed = new Float64Array(teams.length).fill(never);
@@ -83,9 +87,11 @@ function promotedTeams({
     play(home[row] ?? 0, day);
     play(away[row] ?? 0, day);
   });
-  return Uint8Array.from(spellStart, (start, team) => {
-    const cameLately = start > firstDay + FIRST_ROUNDS_DAYS && asOf - start <= PROMOTED_FOR_DAYS;
-    const isAway = clock - (lastPlayed[team] ?? never) > ABSENCE_DAYS;
-    return cameLately || isAway ? 1 : 0;
-  });
+  const cameWithin = (longest: number) =>
+    Uint8Array.from(spellStart, (start, team) => {
+      const cameLately = start > firstDay + FIRST_ROUNDS_DAYS && asOf - start <= longest;
+      const isAway = clock - (lastPlayed[team] ?? never) > ABSENCE_DAYS;
+      return cameLately || isAway ? 1 : 0;
+    });
+  return { promoted: cameWithin(PROMOTED_FOR_DAYS), isNew: cameWithin(NEW_FOR_DAYS) };
 }

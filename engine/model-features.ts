@@ -66,8 +66,7 @@ function eloRates(history: History, { elo }: SecondStage): LogRates {
  * Weighted sum of the features, with one weight for strength and one for openness of each.
  * The result is a log rate of the same form, so explanations of a fit also explain the blend.
  */
-export function blend(features: ModelFeatures, stage: SecondStage): LogRates {
-  const weights: BlendWeights = features.shots === null ? stage.resultsOnly : stage.withShots;
+export function blend(features: ModelFeatures, weights: BlendWeights): LogRates {
   const parts = MODEL_FEATURES.flatMap((name) => {
     const rates = features[name];
     return rates === null

@@ -1,10 +1,12 @@
 import { missingHistory } from "./enough-history.ts";
 import type { ExpectedGoals } from "./expected-goals.ts";
 import { expectedGoals } from "./expected-goals.ts";
-import type { AnswerContext, MatchContext } from "./explain-context.ts";
+import type { MatchContext } from "./explain-context.ts";
 import { explain } from "./explain.ts";
+import { ratePath } from "./factors.ts";
 import type { Fit } from "./fit.ts";
 import { scoreGrid } from "./grid.ts";
+import { matchNotes } from "./match-notes.ts";
 import type { DayNumber, PlayedMatch } from "./match.ts";
 import { MODEL_VERSION } from "./model-versions.ts";
 import { namedAnswers } from "./named-answers.ts";
@@ -12,8 +14,8 @@ import type { AskedSlug } from "./question-list.ts";
 import { ASKED_SLUGS } from "./question-list.ts";
 import type { Outcome } from "./questions.ts";
 import { answerQuestion } from "./questions.ts";
-import { recentMatches } from "./recent-matches.ts";
 import type { Reasons } from "./reasons.ts";
+import { recentMatches } from "./recent-matches.ts";
 import type { Reliability } from "./reliability.ts";
 import type { Sport } from "./sport.ts";
 
@@ -26,6 +28,8 @@ export interface QuestionPrediction {
   also: Outcome[];
   explanation: string;
   reasons: Reasons;
+  /** Of the explanation, to count how often each is used. */
+  template: string;
 }
 
 export interface SideEvidence {
@@ -39,6 +43,8 @@ export interface MatchPrediction {
   asOf: DayNumber;
   expected: ExpectedGoals;
   evidence: { home: SideEvidence; away: SideEvidence };
+  /** Said once of the whole match. */
+  notes: string[];
   questions: QuestionPrediction[];
 }
 
@@ -55,6 +61,8 @@ export interface PredictionRequest {
   homeName: string;
   awayName: string;
   day: DayNumber;
+  /** Such as "2026-11-27". Passed in: how a day is written is not the engine's. */
+  dateOf: (day: DayNumber) => string;
   neutral: boolean;
   sport: Sport;
   reliability?: Reliability;
@@ -97,6 +105,7 @@ export function* predictInSteps(
     asOf: fit.asOf,
     expected: context.expected,
     evidence: { home: evidenceOf(fit, request.home), away: evidenceOf(fit, request.away) },
+    notes: matchNotes(fit, context),
     questions,
   };
 }
@@ -109,10 +118,13 @@ function contextOf(request: PredictionRequest): MatchContext {
     fit,
     keys: { home, away },
     names: { home: request.homeName, away: request.awayName },
+    day,
+    dateOf: request.dateOf,
     neutral,
     expected,
     grid,
     named: namedAnswers(grid, sport.firstHalfShare),
+    path: ratePath(fit, { home, away, neutral }),
     recent: recentMatches(request.matches, { home, away, day }),
     reliability: request.reliability ?? {},
   };
@@ -122,7 +134,6 @@ function predictQuestion(context: MatchContext, slug: AskedSlug): QuestionPredic
   const { grid, named, names } = context;
   const firstHalfShare = context.fit.sport.firstHalfShare;
   const { answer, outcomes, also } = answerQuestion(slug, { grid, named, names, firstHalfShare });
-  const asked: AnswerContext = { ...context, slug, answer, outcomes };
   return {
     slug,
     answerKey: answer.key,
@@ -130,7 +141,7 @@ function predictQuestion(context: MatchContext, slug: AskedSlug): QuestionPredic
     probability: answer.probability,
     outcomes,
     also,
-    ...explain(asked),
+    ...explain({ ...context, slug, answer, outcomes }),
   };
 }
 

@@ -21,7 +21,7 @@ export interface FormLine {
 
 /** Why a prediction says what it says, as data. */
 export interface Reasons {
-  /** Percent in an average match of the competition. With all factors' points it is the shown percent. */
+  /** Percent in an average match of the sport, without home ground. With all factors' points it is the shown percent. */
   start: number;
   factors: Factor[];
   /** Percent without shots; null where the data has none. */

@@ -8,6 +8,7 @@ const MEETINGS = 5;
 
 export interface OwnMatch {
   day: DayNumber;
+  ground: "home" | "away" | "neutral";
   scored: number;
   conceded: number;
   halfTime: { scored: number; conceded: number } | null;
@@ -16,6 +17,9 @@ export interface OwnMatch {
 export interface RecentMatches {
   home: OwnMatch[];
   away: OwnMatch[];
+  /** The home side's matches at home, and the away side's away. */
+  onGround: { home: OwnMatch[]; away: OwnMatch[] };
+  /** As the home side saw them. */
   meetings: OwnMatch[];
 }
 
@@ -30,32 +34,25 @@ export function recentMatches(
     )
     .sort((a, b) => b.day - a.day);
   const lately = earlier.filter((match) => match.day >= pairing.day - FORM_DAYS);
-  const formOf = (team: string) =>
-    atLeast(FEWEST_FORM, lately.filter((match) => plays(match, team)).slice(0, FORM_MATCHES)).map(
-      (match) => ownMatch(match, team),
+  const formOf = (team: string, isMeant: (match: PlayedMatch) => boolean) =>
+    atLeast(FEWEST_FORM, lately.filter(isMeant).slice(0, FORM_MATCHES)).map((match) =>
+      ownMatch(match, team),
     );
+  const { home, away } = pairing;
   const meetings = earlier.filter(
     (match) => plays(match, pairing.home) && plays(match, pairing.away),
   );
   return {
-    home: formOf(pairing.home),
-    away: formOf(pairing.away),
+    home: formOf(home, (match) => plays(match, home)),
+    away: formOf(away, (match) => plays(match, away)),
+    onGround: {
+      home: formOf(home, (match) => match.home === home && match.neutral !== true),
+      away: formOf(away, (match) => match.away === away && match.neutral !== true),
+    },
     meetings: atLeast(FEWEST_MEETINGS, meetings.slice(0, MEETINGS)).map((match) =>
       ownMatch(match, pairing.home),
     ),
   };
-}
-
-export interface WinDrawLoss {
-  won: number;
-  drawn: number;
-  lost: number;
-}
-
-export function recordOf(matches: readonly OwnMatch[]): WinDrawLoss {
-  const won = countOf(matches, (match) => match.scored > match.conceded);
-  const drawn = countOf(matches, (match) => match.scored === match.conceded);
-  return { won, drawn, lost: matches.length - won - drawn };
 }
 
 export function countOf(matches: readonly OwnMatch[], test: (match: OwnMatch) => boolean): number {
@@ -70,6 +67,11 @@ function plays(match: PlayedMatch, team: string): boolean {
   return match.home === team || match.away === team;
 }
 
+function groundOf(match: PlayedMatch, team: string): OwnMatch["ground"] {
+  if (match.neutral === true) return "neutral";
+  return match.home === team ? "home" : "away";
+}
+
 function ownMatch(match: PlayedMatch, team: string): OwnMatch {
   const own = (score: Score) =>
     match.home === team
@@ -77,6 +79,7 @@ function ownMatch(match: PlayedMatch, team: string): OwnMatch {
       : { scored: score.away, conceded: score.home };
   return {
     day: match.day,
+    ground: groundOf(match, team),
     ...own(match.score),
     halfTime: match.halfTime === undefined ? null : own(match.halfTime),
   };

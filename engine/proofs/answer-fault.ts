@@ -1,5 +1,6 @@
 import { alsoAsked } from "../also-chances.ts";
 import { answerLabel, outcomeKeys } from "../answer-label.ts";
+import { LONGEST_LEAD } from "../leads/template.ts";
 import {
   isQuestionSlug,
   outcomesTotal,
@@ -12,7 +13,8 @@ import type { Statement } from "./statement.ts";
 export type StatedAnswer = Pick<
   Statement,
   "question" | "answer" | "prediction" | "probability" | "outcomes"
-> & { also?: Statement["outcomes"] };
+> &
+  Partial<Pick<Statement, "also" | "reasons" | "explanation">>;
 
 /**
  * Names of the sides, from the outcomes home, draw, away of "who will win".
@@ -49,9 +51,21 @@ export function answerFault(stated: StatedAnswer, names: SideNames): string | nu
     return "its chances do not add up to what the answers to its question have";
   if (!hasEachAnswerOnce(question, labelsOf(outcomes), names))
     return "its outcomes are not the answers to its question";
-  return hasAlso(question, labelsOf(also), names)
-    ? null
-    : "its further chances are not those of its question";
+  if (!hasAlso(question, labelsOf(also), names))
+    return "its further chances are not those of its question";
+  return reasonsFault(stated);
+}
+
+/** The three results share 100 points, so one may be shown almost a point off. */
+const SHOWN_ROUNDING = 1;
+
+function reasonsFault({ probability, explanation = "", reasons }: StatedAnswer): string | null {
+  if (reasons === undefined) return null;
+  if (explanation.length > LONGEST_LEAD) return "its lead is longer than a lead may be";
+  const shown = reasons.factors.reduce((sum, { points }) => sum + points, reasons.start);
+  return Math.abs(shown - 100 * probability) > SHOWN_ROUNDING
+    ? "its factors do not add up to its chance"
+    : null;
 }
 
 function labelsOf(outcomes: Statement["outcomes"]): string[] {

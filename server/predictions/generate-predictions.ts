@@ -26,6 +26,7 @@ import {
   savePredictions,
   saveUnpredicted,
 } from "#server/predictions/generation-repository.ts";
+import { saveNotes } from "#server/predictions/match-notes-repository.ts";
 import type { OutcomeRow } from "#server/predictions/tables.ts";
 import { playedMatch, readReliabilityOnce } from "#server/predictions/prediction-inputs.ts";
 
@@ -40,6 +41,7 @@ interface Predicted {
   eventId: number;
   restsOn: string;
   rows: NewPrediction[];
+  notes: string[];
 }
 
 interface Run {
@@ -100,13 +102,13 @@ export function createGenerator(
     const asked = askedOf(row);
     const restsOn = JSON.stringify([fitted.version, asked]);
     if (basis.get(event.id) === restsOn) return null;
-    const rows = await predict(context, event.id, {
+    const made = await predict(context, event.id, {
       asked,
       sport,
       fitted,
       reliability: await reliability(),
     });
-    return { eventId: event.id, restsOn, rows };
+    return { eventId: event.id, restsOn, ...made };
   }
 
   return async (signal) => {
@@ -215,6 +217,7 @@ async function saveAll(
       predicted.flatMap(({ rows }) => rows),
       now(context),
     );
+    await saveNotes(context.db, predicted);
     return predicted;
   } catch (error) {
     if (predicted.length === 1) {
@@ -247,10 +250,11 @@ async function predict(
     fitted: Fitted;
     reliability: Reliability;
   },
-): Promise<NewPrediction[]> {
+): Promise<Pick<Predicted, "rows" | "notes">> {
   const result = await answeringInBetween(
     predictInSteps({
       ...basis.asked,
+      dateOf: dayOfNumber,
       fit: basis.fitted.fit,
       matches: basis.fitted.matches,
       sport: sportOf(basis.sport),
@@ -259,9 +263,9 @@ async function predict(
   );
   if (result.kind === "not-enough-history") {
     await saveUnpredicted(context.db, eventId, result.reason);
-    return [];
+    return { rows: [], notes: [] };
   }
-  return result.questions.map((question) => ({
+  const rows = result.questions.map((question) => ({
     eventId,
     questionId: QUESTION_IDS[question.slug],
     answer: question.answerKey,
@@ -275,6 +279,7 @@ async function predict(
     model: result.model,
     fittedOn: dayOfNumber(result.asOf),
   }));
+  return { rows, notes: result.notes };
 }
 
 function statedChance({ label, probability }: Outcome): OutcomeRow {

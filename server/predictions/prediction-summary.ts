@@ -4,6 +4,7 @@ import type { PredictionSummary } from "#server/fixtures/event-serializer.ts";
 import { VOID_REASONS } from "#server/fixtures/void-reasons.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import { createChangedTournaments } from "#server/predictions/changed-tournaments.ts";
+import { findNotes } from "#server/predictions/match-notes-repository.ts";
 import {
   countPredictions,
   countSettledByTournament,
@@ -31,6 +32,7 @@ const KEPT_MS = 60_000;
 interface SummaryFacts {
   counts: ReadonlyMap<number, PredictionCounts>;
   unpredicted: ReadonlyMap<number, string>;
+  notes: ReadonlyMap<number, readonly string[]>;
   settledByTournament: ReadonlyMap<number, { judged: number; correct: number }>;
 }
 
@@ -40,18 +42,24 @@ export function createSummaries(
   const settledShares = createSettledShares(context);
   return async (rows) => {
     const ids = rows.map((row) => row.event.id);
-    const [counts, unpredicted, settledByTournament] = await Promise.all([
+    const ahead = rows.filter(({ event }) => event.status !== "ended");
+    const [counts, unpredicted, notes, settledByTournament] = await Promise.all([
       countPredictions(context.db, ids),
       findUnpredicted(context.db, ids),
+      findNotes(
+        context.db,
+        ahead.map(({ event }) => event.id),
+      ),
       settledShares(),
     ]);
-    return (row) => summarize(row, { counts, unpredicted, settledByTournament });
+    return (row) => summarize(row, { counts, unpredicted, notes, settledByTournament });
   };
 }
 
 function summarize(row: FullEvent, facts: SummaryFacts): PredictionSummary {
   const counts = facts.counts.get(row.event.id) ?? NO_PREDICTIONS;
   const note = noteOf(row, counts, facts);
+  const notes = counts.total === 0 ? undefined : facts.notes.get(row.event.id);
   return {
     accuracy: accuracyOf(row.event, counts, facts),
     predictions: {
@@ -61,6 +69,7 @@ function summarize(row: FullEvent, facts: SummaryFacts): PredictionSummary {
       correct: counts.correct,
       ...(note === undefined ? {} : { note }),
       ...(counts.afterwards === 0 ? {} : { afterwards: true }),
+      ...(notes === undefined ? {} : { notes: [...notes] }),
     },
   };
 }

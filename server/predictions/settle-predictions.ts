@@ -1,3 +1,4 @@
+import { afterMatch } from "#engine/after-match/sentence.ts";
 import { OTHER_SCORE } from "#engine/answer-label.ts";
 import { isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
 import { LIKELIEST_SCORES } from "#engine/questions.ts";
@@ -40,7 +41,15 @@ export async function settlePredictions(context: Context, source: NamedFeed): Pr
     if (match === undefined || result === null || !isQuestionSlug(slug)) return [];
     const names = { home: match.homeTeam.name, away: match.awayTeam.name };
     const settlement = settlePrediction(slug, answer, result, names);
-    return [{ id, ...settlement, topFiveCorrect: isAmongFive(row, settlement.actual) }];
+    const told = afterMatch(slug, { stated: row, result, names });
+    return [
+      {
+        id,
+        ...settlement,
+        ...(told === null ? {} : { correctExplanation: told.text }),
+        topFiveCorrect: isAmongFive(row, settlement.actual),
+      },
+    ];
   });
   await context.db.transaction(async (tx) => {
     if (settlements.length > 0)

@@ -9,6 +9,8 @@ export interface UnsettledRow {
   eventId: number;
   slug: string;
   answer: string;
+  prediction: string;
+  probability: number;
   outcomes: OutcomeRow[];
   format: number;
 }
@@ -58,6 +60,8 @@ export async function listUnsettled(db: Db, eventIds: readonly number[]): Promis
       eventId: predictions.eventId,
       slug: questions.slug,
       answer: predictions.answer,
+      prediction: predictions.prediction,
+      probability: predictions.probability,
       outcomes: predictions.outcomes,
       format: predictions.format,
     })

@@ -21,10 +21,6 @@ export function predict(
   return prediction;
 }
 
-export function explanationOf(prediction: MatchPrediction, slug: string): string {
-  return prediction.questions.find((question) => question.slug === slug)?.explanation ?? "";
-}
-
 export function reliabilityOf(band: Omit<ReliabilityBand, "from" | "to">): Reliability {
   const bands = Array.from({ length: 10 }, (_, tenth) => ({
     ...band,

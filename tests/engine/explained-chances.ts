@@ -1,44 +1,48 @@
+import type { Reasons } from "#engine/reasons.ts";
+
+/** Places of the outcomes whose sum a question may quote, such as "2 goals or more". */
 const SUMS: Readonly<Record<string, readonly (readonly number[])[]>> = {
-  // A team's clean sheet may be shared; a win by any margin covers three answers.
-  "clean-sheet": [
-    [0, 2],
-    [1, 2],
+  "team-goals": [
+    [2, 3],
+    [6, 7],
   ],
-  "winning-margin": [
+  // The three results at half-time.
+  "half-time-full-time": [
     [0, 1, 2],
-    [4, 5, 6],
+    [3, 4, 5],
+    [6, 7, 8],
   ],
+  // The five likeliest scores come first.
+  "correct-score": [[0, 1, 2, 3, 4]],
 };
 
-/** Percentages of our record and of goals before the break are not chances of this match. */
-const NO_CHANCE = /^(?:When we were|We reckon with)/;
-/** A factor's percentage has a sign, a chance has none. */
-const CHANCE = /(?:under |over )?(?<![\d.+−±])(\d+)%/g;
+const CHANCE = /(\d+)%/g;
 
-interface Explained {
+export interface Explained {
   slug: string;
   probability: number;
   outcomes: readonly { probability: number }[];
   explanation: string;
+  reasons: Reasons;
 }
 
-/**
- * Other percentages would show what a fan has not unlocked. A double chance is explained by the
- * result it excludes, never by the other two.
- */
-export function foreignChances({ slug, probability, outcomes, explanation }: Explained): string[] {
-  const chanceOf = (index: number) => outcomes[index]?.probability ?? Number.NaN;
-  const sums = (SUMS[slug] ?? []).map((answers) =>
-    answers.reduce((sum, index) => sum + chanceOf(index), 0),
+/** Other percentages would show what a fan has not unlocked. */
+export function foreignChances({
+  slug,
+  probability,
+  outcomes,
+  explanation,
+  reasons: { start, without_shots: withoutShots, against, not_likeliest: notLikeliest },
+}: Explained): string[] {
+  const chances = outcomes.map((outcome) => outcome.probability);
+  const sums = (SUMS[slug] ?? []).map((places) =>
+    places.reduce((sum, place) => sum + (chances[place] ?? Number.NaN), 0),
   );
-  const own =
-    slug === "double-chance"
-      ? [probability]
-      : [...outcomes.map((outcome) => outcome.probability), ...sums];
-  const allowed = [...own, 1 - probability];
-  return explanation
-    .split(/(?<=\.)\s+(?=\S)/)
-    .flatMap((sentence) => (NO_CHANCE.test(sentence) ? [] : [...sentence.matchAll(CHANCE)]))
-    .filter(([, points]) => !allowed.some((chance) => Math.abs(chance * 100 - Number(points)) < 1))
+  const allowed = [...chances, ...sums, probability, 1 - probability].map((one) => 100 * one);
+  const told = new Set([start, withoutShots ?? start]);
+  return [explanation, against, notLikeliest ?? ""]
+    .flatMap((text) => [...text.matchAll(CHANCE)])
+    .filter(([, points]) => !told.has(Number(points)))
+    .filter(([, points]) => !allowed.some((chance) => Math.abs(chance - Number(points)) < 1))
     .map(([text]) => text);
 }

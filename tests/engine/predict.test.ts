@@ -70,18 +70,16 @@ describe("predicting a match", () => {
   it("rates an unknown team like a newcomer and says so", () => {
     const prediction = predict(league, { away: "stranger", awayName: "Stranger" });
     expect(prediction.evidence.away).toEqual({ effectiveMatches: 0, promoted: true });
-    for (const { explanation } of prediction.questions) {
-      expect(explanation).toContain(
-        "Stranger have no match here on record and start from a newcomer's rating",
-      );
-    }
+    expect(prediction.notes).toEqual([
+      "We have no match of Stranger in this competition, and rate them like a newcomer.",
+    ]);
   });
 
-  it("warns of a newcomer in every answer", () => {
+  it("says once of a newcomer that it did not play here last season", () => {
     const early = LEAGUE_START + SEASON_DAYS + 150;
     const prediction = predict(league, { day: early, away: "promoted", awayName: "Newcomers" });
-    for (const { explanation } of prediction.questions)
-      expect(explanation).toContain("Newcomers are new this season");
+    expect(prediction.notes).toHaveLength(1);
+    expect(prediction.notes[0]).toMatch(/^Newcomers did not play in this competition last season/);
   });
 
   it("predicts nothing from a handful of matches, and says how many are missing", () => {

@@ -1,3 +1,4 @@
+import { dayOfNumber } from "#domain/day.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch } from "#engine/match.ts";
 import type { PredictionRequest } from "#engine/predict.ts";
@@ -18,6 +19,7 @@ export function requestOf(
     homeName: "Harbour Town",
     awayName: "Northgate",
     day,
+    dateOf: dayOfNumber,
     neutral: false,
     sport: FOOTBALL,
     ...change,

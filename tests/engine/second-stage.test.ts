@@ -2,29 +2,16 @@ import { describe, expect, it } from "vitest";
 import { fitStrengths } from "#engine/fit.ts";
 import { historyBefore } from "#engine/history.ts";
 import { matchColumnsOf } from "#engine/match-columns.ts";
-import type { PlayedMatch, Score } from "#engine/match.ts";
+import type { PlayedMatch } from "#engine/match.ts";
 import { blend, readModelFeatures } from "#engine/model-features.ts";
 import { effectiveMatches, pairingsOf } from "#engine/observations.ts";
 import { fitRates, type LogRates } from "#engine/rates.ts";
-import { mulberry32 } from "#engine/seeded-random.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { FIRST_STAGE, SECOND_STAGE } from "./stages.ts";
 import { LEAGUE_END as asOf, syntheticLeague } from "./synthetic-league.ts";
+import { withShots } from "./synthetic-shots.ts";
 
 const league = syntheticLeague(1);
-
-function withShots(matches: readonly PlayedMatch[]): PlayedMatch[] {
-  const random = mulberry32(11);
-  const shotsOf = (score: Score, perGoal: number): Score => ({
-    home: Math.round(score.home * perGoal + 4 * random()),
-    away: Math.round(score.away * perGoal + 4 * random()),
-  });
-  return matches.map((match) => ({
-    ...match,
-    shots: shotsOf(match.score, 5),
-    shotsOnTarget: shotsOf(match.score, 2),
-  }));
-}
 
 describe("the second stage", () => {
   const history = historyBefore(matchColumnsOf(league), asOf, FOOTBALL.windowDays);
@@ -32,7 +19,7 @@ describe("the second stage", () => {
   it("weighs how much stronger a side is, and how open both are, for every pairing", () => {
     const features = readModelFeatures(history, SECOND_STAGE);
     const { constant, home: homeWeight, strength, openness } = SECOND_STAGE.resultsOnly;
-    const blended = blend(features, SECOND_STAGE);
+    const blended = blend(features, SECOND_STAGE.resultsOnly);
     const [home, away] = [2, 5];
     const of = ({ attack, defence }: LogRates, team: number) => ({
       s: (attack[team] ?? 0) - (defence[team] ?? 0),

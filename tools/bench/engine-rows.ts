@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { dayOfNumber } from "#domain/day.ts";
 import { fitHistory, fitStrengths } from "#engine/fit.ts";
 import { historyBefore } from "#engine/history.ts";
 import { matchColumnsOf } from "#engine/match-columns.ts";
@@ -87,6 +88,7 @@ export async function engineRows(): Promise<Row[]> {
     homeName: home,
     awayName: away,
     day: asOf,
+    dateOf: dayOfNumber,
     neutral: false,
     sport: FOOTBALL,
   };

@@ -1,9 +1,13 @@
+import { Fragment } from "react";
 import type { components } from "#contract";
+import type { QuestionSlug } from "#engine/question-list.ts";
+import { compareQuestions } from "#src/display/question-order.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { PredictionHead } from "#src/screens/match/open-prediction.tsx";
-import { OutcomeBar } from "#src/screens/match/result-bar.tsx";
+import { PredictionPicture } from "#src/screens/match/prediction-picture.tsx";
 import { SealLine } from "#src/screens/match/seal-line.tsx";
+import { Why } from "#src/screens/match/why.tsx";
 import { useWide } from "#src/ui/use-wide.ts";
 import { css } from "#styled/css/index.js";
 import { pill } from "#styled/recipes/index.js";
@@ -41,7 +45,7 @@ const tableStyle = css({
   width: "full",
   fontSize: "sm",
   textAlign: "start",
-  "& th, & td": {
+  "& > * > tr > :is(th, td)": {
     paddingInline: "2",
     paddingBlock: "3",
     verticalAlign: "top",
@@ -49,10 +53,14 @@ const tableStyle = css({
     borderTopWidth: "hair",
     borderColor: "line",
   },
-  "& th:first-child, & td:first-child": { paddingInlineStart: "4" },
-  "& th:last-child, & td:last-child": { paddingInlineEnd: "4" },
-  "& thead th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs" },
-  "& tbody th": { fontWeight: "semibold", minWidth: "6.5rem" },
+  "& > * > tr > :first-child": { paddingInlineStart: "4" },
+  "& > * > tr > :last-child": { paddingInlineEnd: "4" },
+  "& > thead > tr > th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs" },
+  "& > tbody > tr > th": { fontWeight: "semibold", minWidth: "6.5rem" },
+});
+const whyRowStyle = css({
+  "& > td": { borderTopWidth: "0!", paddingBlock: "0!" },
+  "@media print": { display: "none" },
 });
 const longStyle = css({ color: "ink.2", minWidth: "8rem" });
 const figureStyle = css({
@@ -71,9 +79,7 @@ export function EndedPredictions({
   event: Event;
 }) {
   const wide = useWide();
-  const predictions = unlocked
-    .map((entry) => entry.prediction)
-    .toSorted((a, b) => a.question.id - b.question.id);
+  const predictions = unlocked.map((entry) => entry.prediction).toSorted(compareQuestions);
   return wide ? (
     <EndedTable predictions={predictions} event={event} />
   ) : (
@@ -93,11 +99,11 @@ function EndedList({
       {predictions.map((prediction) => (
         <li key={prediction.id} className={itemStyle}>
           <PredictionHead prediction={prediction} />
-          <OutcomeBar prediction={prediction} event={event} />
+          <PredictionPicture prediction={prediction} event={event} />
           <dl className={termsStyle}>
             <dt>Correct</dt>
             <dd>
-              <Verdict correct={prediction.correct} />
+              <Verdict prediction={prediction} />
             </dd>
             <dt>Actual</dt>
             <dd>{prediction.actual ?? "–"}</dd>
@@ -110,6 +116,7 @@ function EndedList({
             <dt className={css({ gridColumn: "1 / -1" })}>Explanation</dt>
             <dd className={wideStyle}>{prediction.explanation}</dd>
           </dl>
+          <Why prediction={prediction} event={event} />
           <SealLine prediction={prediction} event={event} />
         </li>
       ))}
@@ -134,7 +141,7 @@ function EndedTable({
           <tr>
             <th scope="col">Question</th>
             <th scope="col">Prediction</th>
-            <th scope="col" className={css({ width: "36%" })}>
+            <th scope="col" className={css({ width: "30%" })}>
               Explanation
             </th>
             <th scope="col">Correct</th>
@@ -144,22 +151,33 @@ function EndedTable({
         </thead>
         <tbody>
           {predictions.map((prediction) => (
-            <tr key={prediction.id}>
-              <th scope="row">{prediction.question.question}</th>
-              <td className={css({ fontWeight: "bold" })}>
-                <span>{prediction.prediction}</span>
-                <span className={figureStyle}>{shownChance(prediction)}</span>
-              </td>
-              <td className={longStyle}>
-                <span>{prediction.explanation}</span>
-                <SealLine prediction={prediction} event={event} />
-              </td>
-              <td>
-                <Verdict correct={prediction.correct} />
-              </td>
-              <td>{prediction.actual ?? "–"}</td>
-              <td className={longStyle}>{prediction.correct_explanation ?? "–"}</td>
-            </tr>
+            <Fragment key={prediction.id}>
+              <tr>
+                <th scope="row">{prediction.question.question}</th>
+                <td className={css({ fontWeight: "bold" })}>
+                  <span>{prediction.prediction}</span>
+                  <span className={figureStyle}>{shownChance(prediction)}</span>
+                </td>
+                <td className={longStyle}>
+                  <span>{prediction.explanation}</span>
+                  <SealLine prediction={prediction} event={event} />
+                </td>
+                <td>
+                  <Verdict prediction={prediction} />
+                </td>
+                <td>{prediction.actual ?? "–"}</td>
+                <td className={longStyle}>{prediction.correct_explanation ?? "–"}</td>
+              </tr>
+              {prediction.reasons === undefined ? null : (
+                <tr className={whyRowStyle}>
+                  <td colSpan={6}>
+                    <Why prediction={prediction} event={event}>
+                      <PredictionPicture prediction={prediction} event={event} />
+                    </Why>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -167,7 +185,12 @@ function EndedTable({
   );
 }
 
-export function Verdict({ correct }: { correct: boolean | null }) {
+const BY_CHANCES: QuestionSlug = "team-goals";
+
+export function Verdict({ prediction }: { prediction: components["schemas"]["Prediction"] }) {
+  const { correct, question } = prediction;
+  if (question.slug === BY_CHANCES && prediction.actual !== null)
+    return <span className={pill({ tone: "neutral" })}>By chances</span>;
   if (correct === null) return <span className={pill({ tone: "neutral" })}>Did not count</span>;
   return correct ? (
     <span className={pill({ tone: "pitch" })}>✓ Yes</span>

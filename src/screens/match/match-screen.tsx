@@ -11,6 +11,7 @@ import { type Event, eventQueries } from "#src/queries/event-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { MatchFailure, MatchSkeleton } from "#src/screens/match/match-placeholder.tsx";
 import { MatchHero } from "#src/screens/match/match-hero.tsx";
+import { FormSection } from "#src/screens/match/form-section.tsx";
 import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, StaleSource, useIsOld, type Aged, useAge } from "#src/ui/data-age.tsx";
@@ -68,6 +69,7 @@ export function MatchScreen() {
         <ChancesNow event={body.data} query={query} staleSince={body.meta.stale_since} />
         {/* A selection belongs to one match, and to whoever made it. */}
         <PredictionsSection key={`${body.data.id} ${reader}`} detail={body} />
+        <FormSection event={body.data} />
       </div>
       {body.meta.notice === null ? null : (
         <p
@@ -108,6 +110,11 @@ function MatchNotes({ event }: { event: Event }) {
       {judgedBy === null ? null : <p className={noteStyle}>{judgedBy}</p>}
       {correction === null ? null : <p className={noteStyle}>{correction}</p>}
       {note === null ? null : <p className={noteStyle}>{note}</p>}
+      {(event.predictions.notes ?? []).map((text) => (
+        <p key={text} className={noteStyle}>
+          {text}
+        </p>
+      ))}
       {spending === null ? null : <p className={noteStyle}>{spending}</p>}
     </>
   );

@@ -1,8 +1,9 @@
 import type { components } from "#contract";
 import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { OutcomeBar } from "#src/screens/match/result-bar.tsx";
+import { PredictionPicture } from "#src/screens/match/prediction-picture.tsx";
 import { SealLine } from "#src/screens/match/seal-line.tsx";
+import { Why } from "#src/screens/match/why.tsx";
 import { css } from "#styled/css/index.js";
 
 const itemStyle = css({
@@ -55,7 +56,7 @@ export function OpenPrediction({ prediction, event, isNext }: Props) {
   return (
     <li className={itemStyle}>
       <PredictionHead prediction={prediction} isNext={isNext} />
-      <OutcomeBar prediction={prediction} event={event} />
+      <PredictionPicture prediction={prediction} event={event} />
       <p
         className={css({
           marginTop: "2",
@@ -66,6 +67,7 @@ export function OpenPrediction({ prediction, event, isNext }: Props) {
       >
         {prediction.explanation}
       </p>
+      <Why prediction={prediction} event={event} />
       <SealLine prediction={prediction} event={event} />
     </li>
   );

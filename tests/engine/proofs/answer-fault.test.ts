@@ -4,6 +4,7 @@ import { namedAnswers } from "#engine/named-answers.ts";
 import { answerFault, type StatedAnswer } from "#engine/proofs/answer-fault.ts";
 import type { AskedSlug } from "#engine/question-list.ts";
 import { answerQuestion } from "#engine/questions.ts";
+import type { Reasons } from "#engine/reasons.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 
 const names = { home: "Harbour Town", away: "Northgate" };
@@ -31,6 +32,19 @@ function stated(slug: AskedSlug, change: Partial<StatedAnswer> = {}): StatedAnsw
 const goals = stated("total-goals");
 const sides = stated("team-goals");
 const result = stated("match-result");
+const reasons: Reasons = {
+  start: Math.round(100 * result.probability) - 5,
+  factors: [
+    { name: "home_ground", side: "home", points: 7 },
+    { name: "shots", side: "away", points: -2 },
+  ],
+  without_shots: null,
+  not_likeliest: null,
+  form: [],
+  meetings: [],
+  against: "Against it: a draw.",
+  reliability: null,
+};
 
 describe("a statement of one of the five questions", () => {
   it.each<[what: string, of: StatedAnswer, fault: string]>([
@@ -82,8 +96,22 @@ describe("a statement of one of the five questions", () => {
       stated("half-time-full-time", { also: result.also ?? [] }),
       "its further chances are not those of its question",
     ],
+    [
+      "has factors that add up to another percent",
+      { ...result, reasons: { ...reasons, start: reasons.start + 2 } },
+      "its factors do not add up to its chance",
+    ],
+    [
+      "has a lead of more than 140 characters",
+      { ...result, reasons, explanation: "Two reasons for Harbour Town. ".repeat(5) },
+      "its lead is longer than a lead may be",
+    ],
   ])("that %s has a fault", (_what, of, fault) => {
     expect(answerFault(of, names)).toBe(fault);
+  });
+
+  it("has reasons that add up to its chance", () => {
+    expect(answerFault({ ...result, reasons, explanation: "Harbour Town." }, names)).toBeNull();
   });
 
   it("of the first format has no further chances of who will win", () => {

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { dayOfNumber } from "#domain/day.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
@@ -67,6 +68,7 @@ describe("the predictions of a competition", () => {
       homeName: match.home.name,
       awayName: match.away.name,
       day: dayOf(match),
+      dateOf: dayOfNumber,
       neutral: false,
       sport: FOOTBALL,
       reliability: {},

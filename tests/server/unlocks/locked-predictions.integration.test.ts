@@ -243,7 +243,11 @@ describe("a locked prediction", () => {
       expect(leaks(bodies, figuresOf(own.prediction)), "the scan finds what was unlocked").toEqual(
         figuresOf(own.prediction),
       );
-      expect(foreignChances({ slug, ...own.prediction }), own.prediction.explanation).toEqual([]);
+      const reasons = own.prediction.reasons ?? expect.fail(`no reasons for ${slug}`);
+      expect(
+        foreignChances({ slug, ...own.prediction, reasons }),
+        own.prediction.explanation,
+      ).toEqual([]);
       for (const other of all.filter((row) => row.id !== own.id)) {
         expect(leaks(bodies, sentencesOf(other.prediction)), `sentences of ${other.slug}`).toEqual(
           [],

@@ -2,7 +2,7 @@ import type { predictions } from "#server/predictions/tables.ts";
 
 /**
  * Answers of two questions that describe one event, so their chances are equal;
- * docs/decisions/0012.
+ * docs/decisions/0072.
  */
 export const SAME_SUMS = [
   // No goal, and 0–0.

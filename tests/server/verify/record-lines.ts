@@ -140,7 +140,11 @@ async function lineOf(at: number, index: number, change: Partial<RecordLine>): P
       ? {
           format: 2,
           also: JSON.parse(change.also) as typeof RESULT,
-          reasons: WITH_REASONS.reasons,
+          reasons: {
+            ...WITH_REASONS.reasons,
+            start: Math.round(100 * Number(change.probability ?? 0.5)),
+            factors: [],
+          },
         }
       : {}),
   };

@@ -1,0 +1,52 @@
+import { answerLabel, outcomeKeys } from "../answer-label.ts";
+import type { FinalResult } from "../answer-of-score.ts";
+import type { Score } from "../match.ts";
+import type { AskedSlug, SideNames } from "../question-list.ts";
+import { percent } from "../wording.ts";
+
+/** A prediction as it was sealed. */
+export interface Stated {
+  answer: string;
+  prediction: string;
+  probability: number;
+  outcomes: readonly { label: string; probability: number }[];
+}
+
+export interface AfterContext {
+  slug: AskedSlug;
+  stated: Stated;
+  result: FinalResult;
+  names: SideNames;
+}
+
+/** The sealed chance of an outcome. Null where the list does not have it, like a score of 7–2. */
+export function sealedChance({ slug, stated }: AfterContext, key: string): number | null {
+  const keys = outcomeKeys(slug);
+  // Names may have changed since the seal: only scores are found by their label.
+  const outcome =
+    keys === null
+      ? stated.outcomes.find(
+          ({ label }) => label === answerLabel(slug, key, { home: "", away: "" }),
+        )
+      : stated.outcomes[keys.indexOf(key)];
+  return outcome?.probability ?? null;
+}
+
+export function sealedText(context: AfterContext, key: string): string {
+  const chance = sealedChance(context, key);
+  return chance === null ? "no chance on our list" : percent(chance);
+}
+
+export function statedText({ stated }: AfterContext): string {
+  return percent(stated.probability);
+}
+
+/** As fans write it: the home side's goals first. */
+export function scoreOf({ home, away }: Score): string {
+  return `${home}–${away}`;
+}
+
+/** As fans say a win: the winner's goals first. */
+export function wonBy({ home, away }: Score): string {
+  return `${Math.max(home, away)}–${Math.min(home, away)}`;
+}

@@ -1,0 +1,70 @@
+import { pointsOf } from "../factors.ts";
+import type { SideNames } from "../question-list.ts";
+import type { Outcome } from "../questions.ts";
+import type { Factor, FactorName } from "../reasons.ts";
+import { countOf, type OwnMatch, type RecentMatches } from "../recent-matches.ts";
+import { percent } from "../wording.ts";
+
+export type Side = "home" | "away";
+
+/** What the lead of any question may use. */
+export interface LeadContext {
+  names: SideNames;
+  /** The named answer's key. */
+  answer: string;
+  /** The percent that the page shows for it. */
+  points: number;
+  outcomes: readonly Outcome[];
+  start: number;
+  factors: readonly Factor[];
+  withoutShots: number | null;
+  expected: { home: number; away: number };
+  /** Goals of average sides in this competition, on this match's ground. */
+  average: { home: number; away: number };
+  recent: RecentMatches;
+  firstHalfShare: number;
+}
+
+export function factor({ factors }: LeadContext, name: FactorName, side?: Factor["side"]): number {
+  return pointsOf(factors, name, side);
+}
+
+export function chanceOf({ outcomes }: LeadContext, ...keys: string[]): number {
+  return outcomes.reduce((sum, one) => (keys.includes(one.key) ? sum + one.probability : sum), 0);
+}
+
+export function shown(context: LeadContext, ...keys: string[]): string {
+  return percent(chanceOf(context, ...keys));
+}
+
+/** The likeliest outcomes first, without the answer and without what is no single outcome. */
+export function others({ outcomes, answer }: LeadContext): Outcome[] {
+  return outcomes
+    .filter(({ key }) => key !== answer && key !== "other")
+    .toSorted((a, b) => b.probability - a.probability);
+}
+
+/** How many of how many matches were of a kind. `share` is 0 without a match. */
+export interface Count {
+  of: number;
+  count: number;
+  share: number;
+}
+
+export function count(matches: readonly OwnMatch[], test: (match: OwnMatch) => boolean): Count {
+  const counted = countOf(matches, test);
+  return { of: matches.length, count: counted, share: counted / Math.max(1, matches.length) };
+}
+
+export function isWon({ scored, conceded }: OwnMatch): boolean {
+  return scored > conceded;
+}
+
+/** "5 of their last 6": clubs also play in other competitions, and the words say so. */
+export function lastText({ count: counted, of }: Count): string {
+  return `${counted} of their last ${of} in this competition`;
+}
+
+export function pointsWord(points: number): string {
+  return Math.abs(points) === 1 ? `${Math.abs(points)} point` : `${Math.abs(points)} points`;
+}

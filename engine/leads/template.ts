@@ -1,0 +1,44 @@
+/** The screen shows a lead on few lines, and a fan reads it aloud. */
+export const LONGEST_LEAD = 140;
+
+/** One way to say why. Its text holds only where `when` does. */
+export interface Template<Facts> {
+  id: string;
+  when: (facts: Facts) => boolean;
+  text: (facts: Facts) => string;
+}
+
+export interface Chosen {
+  template: string;
+  text: string;
+}
+
+/**
+ * The first list with a template that holds, and there one by a hash of `seed`: the same match has
+ * the same sentence, and many matches share out the templates.
+ */
+export function choose<Facts>(
+  lists: readonly (readonly Template<Facts>[])[],
+  facts: Facts,
+  seed: string,
+): Chosen {
+  for (const list of lists) {
+    const holding = list
+      .filter(({ when }) => when(facts))
+      .map(({ id, text }) => ({ template: id, text: text(facts) }))
+      .filter(({ text }) => text.length <= LONGEST_LEAD);
+    const chosen = holding[hashOf(seed) % Math.max(1, holding.length)];
+    if (chosen !== undefined) return chosen;
+  }
+  throw new RangeError("No template holds. The last list must have one without a condition.");
+}
+
+/** FNV-1a, then a mix of its bits: seeds that differ in one letter must not choose alike. */
+function hashOf(text: string): number {
+  let hash = 0x811c_9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

@@ -1,0 +1,41 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/database.ts";
+import { matchNotes } from "#server/predictions/tables.ts";
+
+export interface EventNotes {
+  eventId: number;
+  notes: readonly string[];
+}
+
+/** Writes only what changed: every write tells the clients that these matches changed. */
+export async function saveNotes(db: Db, all: readonly EventNotes[]): Promise<void> {
+  const known = await findNotes(
+    db,
+    all.map(({ eventId }) => eventId),
+  );
+  const changed = all.filter(
+    ({ eventId, notes }) => JSON.stringify(known.get(eventId) ?? []) !== JSON.stringify(notes),
+  );
+  const gone = changed.filter(({ notes }) => notes.length === 0).map(({ eventId }) => eventId);
+  if (gone.length > 0) await db.delete(matchNotes).where(inArray(matchNotes.eventId, gone));
+  const written = changed
+    .filter(({ notes }) => notes.length > 0)
+    .map(({ eventId, notes }) => ({ eventId, notes: [...notes] }));
+  if (written.length === 0) return;
+  await db
+    .insert(matchNotes)
+    .values(written)
+    .onConflictDoUpdate({ target: matchNotes.eventId, set: { notes: sql`excluded.notes` } });
+}
+
+export async function findNotes(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(matchNotes)
+    .where(inArray(matchNotes.eventId, [...eventIds]));
+  return new Map(rows.map(({ eventId, notes }) => [eventId, notes]));
+}

@@ -1,0 +1,100 @@
+import type { components } from "#contract";
+
+type Prediction = Pick<components["schemas"]["Prediction"], "prediction" | "outcomes" | "actual">;
+
+export interface Rung {
+  line: number;
+  /** Of the side that the answer names: "over" or "under". */
+  chance: number;
+  isNamed: boolean;
+}
+
+const LOWEST_LINE = 0.5;
+const RUNGS = 5;
+
+/** Chances of more (or fewer) goals than each line, around the named one. */
+export function goalsLadder({ prediction, outcomes }: Prediction): Rung[] {
+  const [, side, line] = /^(Over|Under) (\d+\.5)/.exec(prediction) ?? [];
+  const named = Number(line);
+  if (side === undefined || outcomes.length === 0) return [];
+  // Futsal's lines are higher: the named one then stands in the middle.
+  const lowest = named > RUNGS ? named - 2 : LOWEST_LINE;
+  return Array.from({ length: RUNGS }, (_, rung) => {
+    const at = lowest + rung;
+    const chance = outcomes.reduce(
+      (sum, { probability }, goals) => (goals > at === (side === "Over") ? sum + probability : sum),
+      0,
+    );
+    return { line: at, chance, isNamed: at === named };
+  });
+}
+
+export interface ScoreCell {
+  score: string;
+  chance: number;
+  isNamed: boolean;
+  isLikeliest: boolean;
+  came: boolean;
+}
+
+const MAP_SIZE = 6;
+const LISTED = 5;
+
+/** Scores 0–0 to 5–5, row by row of the home side's goals, and the five likeliest. */
+export function scoreMap({ prediction, outcomes, actual }: Prediction): {
+  cells: ScoreCell[];
+  likeliest: ScoreCell[];
+} {
+  const scores = outcomes.filter(({ label }) => /^\d+–\d+$/.test(label));
+  const ranked = scores.toSorted((a, b) => b.probability - a.probability);
+  const cellOf = (score: string): ScoreCell => ({
+    score,
+    chance: scores.find(({ label }) => label === score)?.probability ?? 0,
+    isNamed: score === prediction,
+    isLikeliest: score === ranked[0]?.label,
+    came: score === actual,
+  });
+  return {
+    cells: Array.from({ length: MAP_SIZE ** 2 }, (_, cell) =>
+      cellOf(`${Math.floor(cell / MAP_SIZE)}–${cell % MAP_SIZE}`),
+    ),
+    likeliest: ranked.slice(0, LISTED).map(({ label }) => cellOf(label)),
+  };
+}
+
+export interface SideGoals {
+  goals: string;
+  chance: number;
+  came: boolean;
+}
+
+/** Chances of 0, 1, 2 and 3 or more goals: the home side's four come first. */
+export function sideGoals({ outcomes, actual }: Prediction): Record<"home" | "away", SideGoals[]> {
+  const [, home, away] = / (\d+), .* (\d+)$/.exec(actual ?? "") ?? [];
+  const half = outcomes.length / 2;
+  const goalsOf = (from: number, scored: string | undefined) =>
+    outcomes.slice(from, from + half).map(({ probability }, goals) => ({
+      goals: goals === half - 1 ? `${goals}+` : String(goals),
+      chance: probability,
+      came: scored !== undefined && Math.min(Number(scored), half - 1) === goals,
+    }));
+  return { home: goalsOf(0, home), away: goalsOf(half, away) };
+}
+
+export interface HalvesCell {
+  label: string;
+  chance: number;
+  isNamed: boolean;
+  came: boolean;
+}
+
+/** Nine pairs: a row for who leads at half-time, a column for who wins. */
+export function halvesRows({ prediction, outcomes, actual }: Prediction): HalvesCell[][] {
+  const cells = outcomes.map(({ label, probability }) => ({
+    label,
+    chance: probability,
+    isNamed: label === prediction,
+    came: label === actual,
+  }));
+  return [cells.slice(0, 3), cells.slice(3, 6), cells.slice(6, 9)];
+}

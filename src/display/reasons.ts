@@ -1,0 +1,87 @@
+import type { components } from "#contract";
+import { formatPercent } from "#src/display/formatters.ts";
+
+type Schemas = components["schemas"];
+type Reasons = Schemas["Reasons"];
+type Factor = Schemas["Factor"];
+type FormLine = Schemas["FormLine"];
+type Named = { homeTeam: { short_name: string }; awayTeam: { short_name: string } };
+
+export interface FactorRow {
+  label: string;
+  points: number;
+  text: string;
+}
+
+/** From the average match to this one, in the order in which the engine adds them. */
+export function factorRows(reasons: Reasons, event: Named): FactorRow[] {
+  return reasons.factors.map((factor) => ({
+    label: factorLabel(factor, event),
+    points: factor.points,
+    text: signed(factor.points),
+  }));
+}
+
+function factorLabel({ name, side }: Factor, { homeTeam, awayTeam }: Named): string {
+  if (name === "home_ground") return "Home ground";
+  if (name === "goals_level") return "Goals in this competition";
+  const what = name === "shots" ? "shots" : "results";
+  return side === "both"
+    ? `All ${what}`
+    : `${possessive(side === "home" ? homeTeam.short_name : awayTeam.short_name)} ${what}`;
+}
+
+function possessive(name: string): string {
+  return name.endsWith("s") ? `${name}’` : `${name}’s`;
+}
+
+function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+/** "When we were 50–60% sure of this question, we were right 35 of 61 times, 57%." */
+export function reliabilityText({ reliability }: Pick<Reasons, "reliability">): string | null {
+  if (reliability === null) return null;
+  const { from, to, count, correct } = reliability;
+  const [low, high] = [Math.round(100 * from), Math.round(100 * to)];
+  const sure = low <= 0 ? `under ${high}%` : high >= 100 ? `at least ${low}%` : `${low}–${high}%`;
+  // No percentage for all or none: 100% or 0% would read like a promise.
+  const share =
+    correct === count
+      ? `all ${count} times`
+      : correct === 0
+        ? `none of ${count} times`
+        : `${correct} of ${count} times, ${formatPercent(correct / count)}`;
+  return `When we were ${sure} sure of this question, we were right ${share}.`;
+}
+
+export interface FormRow {
+  key: string;
+  letter: "W" | "D" | "L";
+  word: string;
+  score: string;
+  ground: string;
+  date: string;
+}
+
+const GROUNDS = { home: "at home", away: "away", neutral: "neutral ground" } as const;
+const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+export function formRow({ side, date, ground, scored, conceded }: FormLine): FormRow {
+  const letter = scored > conceded ? "W" : scored === conceded ? "D" : "L";
+  return {
+    key: `${side} ${date}`,
+    letter,
+    word: { W: "won", D: "drew", L: "lost" }[letter],
+    score: `${scored}–${conceded}`,
+    ground: GROUNDS[ground],
+    date: dayText(date),
+  };
+}
+
+/** A match's day is the source's: no time zone may move it. */
+function dayText(date: string): string {
+  const [year = "", month = "", day = ""] = date.split("-");
+  const start = 3 * (Number(month) - 1);
+  return `${Number(day)} ${MONTHS.slice(start, start + 3)} ${year}`;
+}
