@@ -1,6 +1,6 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 import { type GenericSchema, array, boolean, nullable, number, object, optional, record, string, unknown } from "valibot";
-import { User, PagingMeta, Question, Outcome, UnlockedPrediction, Event, SourceMeta } from "#response-schemas";
+import { User, PagingMeta, Question, Outcome, Reasons, UnlockedPrediction, Event, SourceMeta } from "#response-schemas";
 
 export const register: GenericSchema = object({ message: string(), data: object({ token: optional(string()), new: boolean() }) });
 export const login: GenericSchema = object({ message: string(), data: object({ token: string(), user: User, price_per_unit: number() }) });
@@ -39,7 +39,8 @@ export const listUnlockedPredictions: GenericSchema = object({ data: array(Unloc
 export const RecordCounts: GenericSchema = object({ sealed: number(), settled: number(), correct: number(), hit_rate: nullable(number()), matches: number(), not_counted: number(), void: number(), waiting: number(), sealed_late: number(), afterwards: optional(number()) });
 export const RecordInterval: GenericSchema = object({ low: number(), high: number() });
 export const RecordBaseRate: GenericSchema = object({ hit_rate: number(), brier: number(), log_loss: number(), rps: optional(nullable(number())) });
-export const RecordGroup: GenericSchema = object({ question: Question, n: number(), correct: number(), hit_rate: nullable(number()), interval: nullable(RecordInterval), brier: nullable(number()), log_loss: nullable(number()), rps: optional(nullable(number())), base_rate: nullable(RecordBaseRate) });
+export const TopFive: GenericSchema = object({ n: number(), correct: number(), hit_rate: nullable(number()) });
+export const RecordGroup: GenericSchema = object({ question: Question, n: number(), correct: number(), hit_rate: nullable(number()), interval: nullable(RecordInterval), brier: nullable(number()), log_loss: nullable(number()), rps: optional(nullable(number())), base_rate: nullable(RecordBaseRate), judged_by: optional(string()), top_five: optional(TopFive) });
 export const CalibrationBin: GenericSchema = object({ from: number(), to: number(), n: number(), stated: nullable(number()), hit_rate: nullable(number()), interval: optional(nullable(RecordInterval)) });
 export const Miss: GenericSchema = object({ event_slug: string(), home_team: string(), away_team: string(), tournament: string(), start_at: number(), question: Question, prediction: string(), actual: nullable(string()), probability: number() });
 export const ModelRecord: GenericSchema = object({ model: string(), n: number(), correct: number(), hit_rate: nullable(number()), interval: optional(nullable(RecordInterval)), brier: optional(nullable(number())), log_loss: optional(nullable(number())), rps: optional(nullable(number())), base_rate: optional(nullable(RecordBaseRate)), first_at: number(), last_at: number() });
@@ -51,7 +52,7 @@ export const getTrackRecord: GenericSchema = object({ data: TrackRecord, meta: o
 export const ProofEntry: GenericSchema = object({ sequence: number(), root: string(), count: number(), sealed_at: number(), previous: string(), chain: string() });
 export const ProofHead: GenericSchema = object({ sequence: number(), chain: string() });
 export const listProofs: GenericSchema = object({ data: array(ProofEntry), meta: object({ head: nullable(ProofHead), total: number() }) });
-export const ProofStatement: GenericSchema = object({ event: string(), kick_off: number(), question: string(), answer: string(), prediction: string(), probability: number(), outcomes: array(Outcome), explanation: string(), model: string(), fitted_on: string() });
+export const ProofStatement: GenericSchema = object({ event: string(), kick_off: number(), question: string(), answer: string(), prediction: string(), probability: number(), outcomes: array(Outcome), explanation: string(), model: string(), fitted_on: string(), format: optional(number()), also: optional(array(Outcome)), reasons: optional(Reasons) });
 export const ProofLeaf: GenericSchema = object({ afterwards: boolean(), index: number(), hash: string(), state: string(), correct: nullable(boolean()), revealed: nullable(object({ salt: string(), statement: ProofStatement })) });
 export const getProof: GenericSchema = object({ data: object({ entry: ProofEntry, leaves: array(ProofLeaf) }) });
 export const Checkout: GenericSchema = object({ url: string(), reference: string(), amount: number(), currency: string() });

@@ -602,12 +602,15 @@ export interface paths {
          *
          *     Columns: sequence, root, count, previous, chain, sealed_at, index, hash, salt, event, tournament, kick_off,
          *     question, answer, prediction, probability, outcomes (JSON), explanation, model, fitted_on, state, home_score,
-         *     away_score, half_time_home, half_time_away, actual, source, afterwards. What follows `hash` is empty but for `state`,
+         *     away_score, half_time_home, half_time_away, actual, source, afterwards, format, also (JSON), reasons (JSON). What follows `hash` is empty but for `state`,
          *     `source` and `afterwards` while the match is not over (`locked`), and where it does not count (`void`) until its kick-off is past;
-         *     the other states are `right`, `wrong`, `not_counted` and `waiting` (to be judged). The scores are those that it was
+         *     the other states are `right`, `wrong`, `scored` (a question without a named answer), `not_counted` and
+         *     `waiting` (to be judged). The scores are those that it was
          *     judged by, or would have been, after normal time. `source` is the feed that the match is of: `demo` invents its
          *     matches, one with an `@` replays those of the past. A source that is no longer followed leaves its last matches
-         *     `locked`. `afterwards` is `yes` where a simulation computed it after kick-off: it counts in no figure. `tournament` and what follows `fitted_on` are not part of what was sealed. A match that ends while the
+         *     `locked`. `afterwards` is `yes` where a simulation computed it after kick-off: it counts in no figure.
+         *     `format` is empty for 1; from 2 on `format`, `also` and `reasons` were sealed too. `tournament` and the columns from
+         *     `state` to `afterwards` are not part of what was sealed. A match that ends while the
          *     file is being read may be locked or open in it: its columns up to `hash` are the same.
          *
          *     RFC 4180, UTF-8. A cell that begins with `=`, `+`, `-`, `@`, a tab, a return or `'` has a `'` put before it, so
@@ -964,6 +967,11 @@ export interface components {
             id: components["schemas"]["Id"];
             question: string;
             slug: string;
+            /**
+             * @description Goals of one match's `total-goals`, such as 2.5. Sent only where the question is of a match. It tells neither
+             *     side, and is public because the question is closed once more goals are scored.
+             */
+            line?: number;
         };
         Team: {
             name: string;
@@ -1076,6 +1084,10 @@ export interface components {
              *     there is nothing to say.
              */
             note?: string;
+            /** @description True where they were computed after kick-off. Such predictions are not sold. */
+            afterwards?: boolean;
+            /** @description Sentences on the whole match, such as that a club is new in the competition. Not sent where there are none. */
+            notes?: string[];
         };
         /**
          * @description none: not generated; open: may still change; sealed: final before kick-off; settled: judged and free;
@@ -1124,11 +1136,63 @@ export interface components {
             correct: boolean | null;
             actual: string | null;
             correct_explanation: string | null;
+            /** @description Further chances of the same question, which are not judged. Not sent for former questions. */
+            also?: components["schemas"]["Outcome"][];
+            reasons?: components["schemas"]["Reasons"];
+            /**
+             * @description Of `correct-score` alone: whether one of the five likeliest scores came. Null until judged, or where it did not
+             *     count.
+             */
+            top_five_correct?: boolean | null;
             /**
              * @description Always sent; null while the prediction is not sealed, or where it was sealed before there were proofs. Not
              *     required, because a device may have kept an answer from before this field.
              */
             proof?: components["schemas"]["PredictionProof"] | null;
+        };
+        /**
+         * @description Why a prediction says what it says. `start`, the percent in an average match of the competition, and the points of
+         *     all factors add up to the percent that is shown. Not sent for former questions.
+         */
+        Reasons: {
+            start: number;
+            factors: components["schemas"]["Factor"][];
+            /** @description Percent without shots; null where the data has none. */
+            without_shots: number | null;
+            /** @description One sentence where the answer is not the likeliest of its own question. */
+            not_likeliest: string | null;
+            /** @description Earlier matches of both clubs, the last one first. */
+            form: components["schemas"]["FormLine"][];
+            /** @description Earlier meetings as the home side saw them, the last one first. */
+            meetings: components["schemas"]["FormLine"][];
+            /** @description The case against, in one sentence. */
+            against: string;
+            reliability: components["schemas"]["Reliability"] | null;
+        };
+        Factor: {
+            /** @enum {string} */
+            name: "home_ground" | "results" | "shots" | "goals_level";
+            /** @enum {string} */
+            side: "home" | "away" | "both";
+            /** @description Points of percent. */
+            points: number;
+        };
+        FormLine: {
+            /** @enum {string} */
+            side: "home" | "away";
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            ground: "home" | "away" | "neutral";
+            scored: number;
+            conceded: number;
+        };
+        /** @description How often answers to this question were right that were given with a chance from `from` to `to`. */
+        Reliability: {
+            from: components["schemas"]["Probability"];
+            to: components["schemas"]["Probability"];
+            count: number;
+            correct: number;
         };
         /**
          * @description What is needed, beside the prediction and the match's slug, to find its leaf in the tree of an entry of `/proofs`.
@@ -1154,6 +1218,8 @@ export interface components {
             root: components["schemas"]["Hash"];
             /** @description The entry's place in the chain. */
             sequence: number;
+            /** @description Of the statement: 1 where it is not sent. A statement of format 2 also seals `format`, `also` and `reasons`. */
+            format?: number;
             /**
              * @description True where a simulation sealed this after kick-off, at the time it would have: not sealed before kick-off, and in
              *     no record. Always sent. Not required, because a device may have kept an answer from before this field.
@@ -1212,6 +1278,10 @@ export interface components {
             model: string;
             /** Format: date */
             fitted_on: string;
+            /** @description 1 where it is not sent. From 2 on, `format`, `also` and `reasons` are sealed too. */
+            format?: number;
+            also?: components["schemas"]["Outcome"][];
+            reasons?: components["schemas"]["Reasons"];
         };
         UnlockedPrediction: {
             id: components["schemas"]["Id"];
@@ -1347,6 +1417,19 @@ export interface components {
             log_loss: components["schemas"]["RecordLogLoss"];
             rps?: components["schemas"]["RankedScore"];
             base_rate: components["schemas"]["RecordBaseRate"] | null;
+            /**
+             * @description `chances` for a question without a named answer: then `n` counts matches, `correct` is 0, and the hit rate is
+             *     null. `answer` where it is not sent.
+             * @enum {string}
+             */
+            judged_by?: "answer" | "chances";
+            /** @description How often one of the five likeliest scores came. Sent for `correct-score` alone. */
+            top_five?: components["schemas"]["TopFive"];
+        };
+        TopFive: {
+            n: number;
+            correct: number;
+            hit_rate: components["schemas"]["HitRate"];
         };
         TournamentRecord: {
             tournament: {

@@ -107,6 +107,9 @@ const REFRESHED = [
   "model",
   "fittedOn",
   "updatedAt",
+  "format",
+  "also",
+  "reasons",
 ] as const satisfies (keyof typeof predictions.$inferInsert)[];
 
 /**
@@ -129,8 +132,8 @@ export async function savePredictions(
   );
   await db.execute(sql`${insertion(predictions, dated)}
     on conflict (event_id, question_id) do update set ${refreshed}
-    where ${predictions.sealedAt} is null and (${predictions.explanation}, ${predictions.outcomes}, ${predictions.model})
-      is distinct from (excluded.explanation, excluded.outcomes, excluded.model)`);
+    where ${predictions.sealedAt} is null and (${predictions.explanation}, ${predictions.outcomes}, ${predictions.also}, ${predictions.reasons}, ${predictions.model})
+      is distinct from (excluded.explanation, excluded.outcomes, excluded.also, excluded.reasons, excluded.model)`);
 }
 
 export async function saveUnpredicted(db: Db, eventId: number, reason: string): Promise<void> {

@@ -1,4 +1,14 @@
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import type { Reasons } from "#engine/reasons.ts";
 import { id, at } from "#server/platform/db/columns.ts";
 
 export interface OutcomeRow {
@@ -30,6 +40,12 @@ export const predictions = pgTable("predictions", {
   actual: text("actual"),
   correctExplanation: text("correct_explanation"),
   settledAt: at("settled_at"),
+  /** 2 also seals `also` and `reasons`, which format 1 lacks. */
+  format: smallint("format").notNull().default(1),
+  also: jsonb("also").$type<OutcomeRow[]>(),
+  reasons: jsonb("reasons").$type<Reasons>(),
+  /** Of correct-score alone: one of its five likeliest scores came. */
+  topFiveCorrect: boolean("top_five_correct"),
   /** Sealed before proofs existed: in no root and no record. */
   unproven: boolean("unproven").notNull().default(false),
   /** Sealed by a simulation after kick-off, with an earlier time: in no record. */
@@ -39,4 +55,9 @@ export const predictions = pgTable("predictions", {
 export const unpredicted = pgTable("unpredicted", {
   eventId: integer("event_id").primaryKey(),
   reason: text("reason").notNull(),
+});
+
+export const matchNotes = pgTable("match_notes", {
+  eventId: integer("event_id").primaryKey(),
+  notes: text("notes").array().notNull(),
 });

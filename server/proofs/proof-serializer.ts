@@ -21,6 +21,7 @@ export function serializeProof({
     path: commitment.path,
     root: root.root,
     sequence: root.sequence,
+    format: prediction.format,
     afterwards: prediction.afterwards,
   };
 }

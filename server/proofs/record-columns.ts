@@ -27,10 +27,13 @@ export const RECORD_COLUMNS = [
   "actual",
   "source",
   "afterwards",
+  "format",
+  "also",
+  "reasons",
 ] as const;
 
 /** Older files lack these columns; an empty cell means the same. */
-export const LATER_COLUMNS: readonly string[] = ["afterwards"];
+export const LATER_COLUMNS: readonly string[] = ["afterwards", "format", "also", "reasons"];
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number];
 export type RecordLine = Record<RecordColumn, string>;

@@ -1,4 +1,4 @@
-import { statementCells } from "#domain/statement.ts";
+import { statementCells } from "#server/proofs/statement-cells.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { csvLine } from "#server/proofs/csv-cell.ts";

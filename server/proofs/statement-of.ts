@@ -3,7 +3,16 @@ import type { StatedRow } from "#server/proofs/proof-repository.ts";
 
 type SealedColumns = Pick<
   StatedRow["prediction"],
-  "answer" | "prediction" | "probability" | "outcomes" | "explanation" | "model" | "fittedOn"
+  | "answer"
+  | "prediction"
+  | "probability"
+  | "outcomes"
+  | "explanation"
+  | "model"
+  | "fittedOn"
+  | "format"
+  | "also"
+  | "reasons"
 >;
 
 export function statementOfRow({
@@ -12,13 +21,20 @@ export function statementOfRow({
   event,
   kickOff,
 }: Omit<StatedRow, "prediction"> & { prediction: SealedColumns }): Statement {
+  const { also, reasons, ...sealed } = prediction;
   return statementOf(
     event,
-    { ...prediction, question: { slug: question } },
+    { ...sealed, ...laterFields({ also, reasons }), question: { slug: question } },
     {
       answer: prediction.answer,
       kick_off: Math.floor(kickOff.getTime() / 1000),
       fitted_on: prediction.fittedOn,
+      format: prediction.format,
     },
   );
+}
+
+/** Null in predictions of the first format, which send neither. */
+export function laterFields({ also, reasons }: Pick<SealedColumns, "also" | "reasons">) {
+  return { ...(also !== null && { also }), ...(reasons !== null && { reasons }) };
 }

@@ -3,6 +3,7 @@ import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import type { PredictionRow, QuestionRow } from "#server/predictions/prediction-repository.ts";
 import type { ProvenRow } from "#server/proofs/proof-repository.ts";
+import { laterFields } from "#server/proofs/statement-of.ts";
 import { serializeProof } from "#server/proofs/proof-serializer.ts";
 import type { UnlockedRow } from "#server/unlocks/unlock-repository.ts";
 
@@ -51,6 +52,8 @@ function serializePrediction(
     correct: prediction.correct,
     actual: prediction.actual,
     correct_explanation: prediction.correctExplanation,
+    ...laterFields(prediction),
+    ...(question.slug === "correct-score" ? { top_five_correct: prediction.topFiveCorrect } : {}),
     proof,
   };
 }

@@ -1,4 +1,4 @@
-import { readOutcomes, readStatement } from "#domain/statement.ts";
+import { readOutcomes, readStatement } from "#server/proofs/statement-cells.ts";
 import type { Score } from "#engine/match.ts";
 import { answerFault } from "#engine/proofs/answer-fault.ts";
 import type { RootEntry } from "#engine/proofs/chain.ts";

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 function told(
-  of: Statement,
+  of: Omit<Statement, "format" | "also" | "reasons">,
   entry: RootEntry,
   place: Pick<Told["proof"], "salt" | "index" | "path">,
 ): Told {

@@ -24,6 +24,25 @@ export const MATCH_RESULT = {
   fitted_on: "2026-11-20",
 } satisfies Statement;
 
+export const WITH_REASONS = {
+  ...MATCH_RESULT,
+  format: 2,
+  also: [{ label: "Ashby Rovers by two or more", probability: 0.25 }],
+  reasons: {
+    start: 38,
+    factors: [
+      { name: "home_ground", side: "home", points: 7 },
+      { name: "shots", side: "away", points: 3 },
+    ],
+    without_shots: 45,
+    not_likeliest: null,
+    form: [{ side: "home", date: "2026-11-14", ground: "away", scored: 2, conceded: 0 }],
+    meetings: [],
+    against: "Brine Harbour won their last three away.",
+    reliability: { from: 0.4, to: 0.5, count: 120, correct: 54 },
+  },
+} satisfies Statement;
+
 export const saltOf = (index: number) => index.toString(16).padStart(64, "5");
 
 export async function seal(

@@ -1,6 +1,7 @@
 import { DAY_S } from "#domain/day.ts";
 import { chainHash, NO_CHAIN } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
+import { statementCells } from "#server/proofs/statement-cells.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
 import { csvLine } from "#server/proofs/csv-cell.ts";
 import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
@@ -109,12 +110,7 @@ async function lineOf(at: number, index: number, change: Partial<RecordLine>): P
     ...(change.probability ? { probability: Number(change.probability) } : {}),
     ...(change.outcomes ? { outcomes: JSON.parse(change.outcomes) as typeof RESULT } : {}),
   };
-  const texts = {
-    ...sealed,
-    kick_off: String(sealed.kick_off),
-    probability: String(sealed.probability),
-    outcomes: JSON.stringify(sealed.outcomes),
-  };
+  const texts = statementCells(sealed);
   const rest = {
     tournament: "League",
     source: "fixture",

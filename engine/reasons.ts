@@ -1,0 +1,38 @@
+export const FACTOR_NAMES = ["home_ground", "results", "shots", "goals_level"] as const;
+
+export type FactorName = (typeof FACTOR_NAMES)[number];
+
+/** What moved the chance, in points of percent. */
+export interface Factor {
+  name: FactorName;
+  side: "home" | "away" | "both";
+  points: number;
+}
+
+/** One earlier match, as its club saw it. */
+export interface FormLine {
+  side: "home" | "away";
+  /** UTC, `2026-11-21`. */
+  date: string;
+  ground: "home" | "away" | "neutral";
+  scored: number;
+  conceded: number;
+}
+
+/** Why a prediction says what it says, as data. */
+export interface Reasons {
+  /** Percent in an average match of the competition. With all factors' points it is the shown percent. */
+  start: number;
+  factors: Factor[];
+  /** Percent without shots; null where the data has none. */
+  without_shots: number | null;
+  /** One sentence where the answer is not the likeliest of its own question. */
+  not_likeliest: string | null;
+  form: FormLine[];
+  /** Earlier meetings, as the home side saw them. */
+  meetings: FormLine[];
+  /** The case against, in one sentence. */
+  against: string;
+  /** How often this question was right when the model was this sure; null without enough matches. */
+  reliability: { from: number; to: number; count: number; correct: number } | null;
+}
