@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, { program: Program }>({
   },
 });
 
-/** For what a page does: the app then installs no worker, which saves a second. */
+/** For what a page does: installing no worker saves a sixth of the processor time. */
 export const withoutWorker = test.extend({ serviceWorkers: "block" });
 
 export { expect };
