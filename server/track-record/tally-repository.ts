@@ -118,19 +118,17 @@ export interface ScoreTally extends TallyOf {
 const home = sql<number>`coalesce(${events.regularHome}, ${events.homeScore})`;
 const away = sql<number>`coalesce(${events.regularAway}, ${events.awayScore})`;
 
-// Written into the statement: PostgreSQL takes two parameters for two expressions to group by.
-const isOf = (...slugs: QuestionSlug[]) =>
-  sql`${questions.slug} in (${sql.raw(slugs.map((slug) => `'${slug}'`).join(", "))})`;
+// Slugs as literals: PostgreSQL takes two parameters for two expressions to group by.
 const atHalfTime = (goals: AnyColumn) =>
   sql<
     number | null
-  >`case when ${isOf("half-time-result", "half-time-full-time")} then ${goals} end`;
+  >`case when ${questions.slug} in ('half-time-result', 'half-time-full-time') then ${goals} end`;
 const halfHome = atHalfTime(events.halfTimeHome);
 const halfAway = atHalfTime(events.halfTimeAway);
 
 const line = sql<
   number | null
->`case when ${isOf("total-goals")} then substring(${predictions.answer} from '[0-9.]+$')::double precision end`;
+>`case when ${questions.slug} = 'total-goals' then substring(${predictions.answer} from '[0-9.]+$')::double precision end`;
 
 const byScore = [home, away, halfHome, halfAway, line] as const;
 
