@@ -1,7 +1,8 @@
 import type { Chosen } from "../leads/template.ts";
-import { type AskedSlug, isAsked } from "../question-list.ts";
+import { type AskedSlug, isAsked, type QuestionSlug } from "../question-list.ts";
 import type { AfterContext } from "./context.ts";
 import { afterScore } from "./correct-score.ts";
+import { afterFormer } from "./former-questions.ts";
 import { afterHalves } from "./half-time-full-time.ts";
 import { afterResult } from "./match-result.ts";
 import { afterGoals } from "./team-goals.ts";
@@ -15,18 +16,21 @@ const AFTER: Readonly<Record<AskedSlug, (context: AfterContext, seed: string) =>
   "half-time-full-time": afterHalves,
 };
 
-/**
- * What we said, how sure we were and what came. Null for former questions, and where the half-time
- * score is not known.
- */
+const NO_HALF_TIME: Chosen = {
+  template: "no-half-time",
+  text: "The half-time score is not known, so the question is void.",
+};
+
+/** What we said, how sure we were and what came; of former questions, what came. */
 export function afterMatch(
-  slug: string,
+  slug: QuestionSlug,
   { stated, result, names }: Omit<AfterContext, "slug">,
-): Chosen | null {
-  if (!isAsked(slug)) return null;
+): Chosen {
   const { home, away } = result.score;
-  return AFTER[slug](
-    { slug, stated, result, names },
-    `${slug} ${names.home} ${names.away} ${home} ${away}`,
-  );
+  if (isAsked(slug)) {
+    const seed = `${slug} ${names.home} ${names.away} ${home} ${away}`;
+    return AFTER[slug]({ slug, stated, result, names }, seed) ?? NO_HALF_TIME;
+  }
+  const text = afterFormer(slug, stated.answer, result, names);
+  return text === null ? NO_HALF_TIME : { template: slug, text };
 }

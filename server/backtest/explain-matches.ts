@@ -78,7 +78,7 @@ function textsOf(
       template: question.template,
       text: question.explanation,
     } as const;
-    return after === null ? [lead] : [lead, { kind: "after", ...about, ...after }];
+    return [lead, { kind: "after", ...about, ...after }];
   });
 }
 

@@ -41,12 +41,11 @@ export async function settlePredictions(context: Context, source: NamedFeed): Pr
     if (match === undefined || result === null || !isQuestionSlug(slug)) return [];
     const names = { home: match.homeTeam.name, away: match.awayTeam.name };
     const settlement = settlePrediction(slug, answer, result, names);
-    const told = afterMatch(slug, { stated: row, result, names });
     return [
       {
         id,
         ...settlement,
-        ...(told === null ? {} : { correctExplanation: told.text }),
+        correctExplanation: afterMatch(slug, { stated: row, result, names }).text,
         topFiveCorrect: isAmongFive(row, settlement.actual),
       },
     ];

@@ -85,7 +85,11 @@ export async function listUnsettled(db: Db, eventIds: readonly number[]): Promis
  */
 export async function saveSettlements(
   db: Db,
-  settlements: readonly (Settlement & { id: number; topFiveCorrect: boolean | null })[],
+  settlements: readonly (Settlement & {
+    id: number;
+    correctExplanation: string;
+    topFiveCorrect: boolean | null;
+  })[],
   dates: { settledAt: Date; updatedAt: Date },
 ): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(settlements)}::json)
