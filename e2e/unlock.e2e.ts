@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newFan, workerReady } from "./support/api.ts";
-import { accountOf, matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { accountOf, matchesToCome, unlockedOf, unlockElsewhere } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import { backTo, logIn, logOut } from "./support/screens.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
@@ -40,7 +40,8 @@ test(
         "All predictions of this match are unlocked",
         { timeout: 20_000 },
       );
-      await expect(tab.getByText(/^We expect \d/).first()).toBeVisible();
+      for (const { prediction } of await unlockedOf(origin.url, fan.token))
+        await expect(tab.getByText(prediction.explanation, { exact: true })).toBeVisible();
     }
     expect(await accountOf(origin.url, fan.token)).toMatchObject({
       balance: 36,

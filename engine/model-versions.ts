@@ -26,6 +26,13 @@ const FIVE_SOURCES: readonly HeldOutFigure[] = [
 /** The version in use comes first. Add one with every change of a probability or an answer. */
 export const MODEL_VERSIONS: readonly [ModelVersion, ...ModelVersion[]] = [
   {
+    version: "dixon-coles-4",
+    released: "2026-11-27",
+    changes:
+      "Five questions instead of eleven. No chance is another, and our answers to one match always fit one final score: the score and the half-time lead that we name follow the named winner and the named side of the goals’ line. Each answer says what moved its chance.",
+    heldOut: FIVE_SOURCES,
+  },
+  {
     version: "dixon-coles-3",
     released: "2026-11-26",
     changes:
