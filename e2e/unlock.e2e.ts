@@ -40,7 +40,7 @@ test(
         "All predictions of this match are unlocked",
         { timeout: 20_000 },
       );
-      await expect(tab.getByText(/^We expect \d/).first()).toBeVisible();
+      await expect(tab.getByText(/^Why \d+%\?$/).first()).toBeVisible();
     }
     expect(await accountOf(origin.url, fan.token)).toMatchObject({
       balance: 36,
