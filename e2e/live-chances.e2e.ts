@@ -22,7 +22,7 @@ async function comingMatch(originUrl: string): Promise<Match> {
 
 /** A coming match as if its first half were on: what is unlocked before kick-off is rarely in play. */
 function kickOff(origin: Origin, slug: string, score = () => "0|0"): void {
-  origin.rewrite(new RegExp(`^/api/v1/events/${slug}\\b`), (body) =>
+  origin.rewrite(new RegExp(`^/api/v1/(events/${slug}\\b|predictions/unlocked)`), (body) =>
     body
       .replace('"status":"not_started"', '"status":"first_half"')
       .replace('"minute":null', '"minute":20')

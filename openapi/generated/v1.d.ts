@@ -1157,8 +1157,9 @@ export interface components {
             proof?: components["schemas"]["PredictionProof"] | null;
         };
         /**
-         * @description Why a prediction says what it says. `start`, the percent in an average match of the competition, and the points of
-         *     all factors add up to the percent that is shown. Not sent for former questions.
+         * @description Why a prediction says what it says. `start` and the points of all factors add up to the percent that is shown.
+         *     `start` is the percent of two equal sides in an average match of the sport, without home ground. Not sent for
+         *     former questions.
          */
         Reasons: {
             start: number;
