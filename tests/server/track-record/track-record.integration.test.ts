@@ -64,7 +64,7 @@ describe("the counts and lists", () => {
     );
     expect(versions?.[0]).toMatchObject({
       model: MODEL_VERSION,
-      changes: expect.stringContaining("the likeliest of those that the named winner wins by"),
+      changes: expect.stringContaining("Five questions instead of eleven."),
       held_out: [
         {
           data: "results and shots",
