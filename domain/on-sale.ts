@@ -12,7 +12,7 @@ export type SaleEvent = Pick<Schemas["Event"], "status" | "end_at" | "minute" | 
   predictions: Pick<Schemas["PredictionSummary"], "state" | "afterwards">;
 };
 
-/** Of the playing time: from the 80th minute of 90 on, nothing is sold. */
+/** Share of the playing time after which nothing is sold: the 80th minute of 90. */
 const LAST_SHARE = 80 / 90;
 
 /**

@@ -3,7 +3,7 @@ import type { Grid } from "./grid.ts";
 
 export type HalfTimeChances = Record<ResultKey, number>;
 
-/** Who leads at half-time, then who wins: "draw-home". */
+/** The leader at half-time and the winner, such as "draw-home". */
 export type HalfTimeFullTime = `${ResultKey}-${ResultKey}`;
 
 const RESULTS = ["home", "draw", "away"] as const satisfies ResultKey[];

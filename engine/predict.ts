@@ -28,7 +28,7 @@ export interface QuestionPrediction {
   also: Outcome[];
   explanation: string;
   reasons: Reasons;
-  /** Of the explanation, to count how often each is used. */
+  /** Names the explanation's template, to count how often each is used. */
   template: string;
 }
 

@@ -85,7 +85,7 @@ export function hasNamedAnswer(slug: string): boolean {
   return slug !== ("team-goals" satisfies QuestionSlug);
 }
 
-/** Of two questions, the one with the lower place comes first. Unknown slugs come last. */
+/** The question's place on a page, from 0. Unknown slugs come last. */
 export function questionPlace(slug: string): number {
   const place = QUESTION_SLUGS.findIndex((known) => known === slug);
   return place === -1 ? QUESTION_SLUGS.length : place;

@@ -9,7 +9,7 @@ interface ResultFacts {
   other: string;
   chance: string;
   points: number;
-  /** Of what came. */
+  /** The result that came. */
   came: string;
   camePoints: number;
   winner: string | null;

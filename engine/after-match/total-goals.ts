@@ -13,7 +13,7 @@ interface TotalFacts {
   goals: number;
   /** "4 goals" */
   goalsText: string;
-  /** Of exactly this many goals. */
+  /** The chance of exactly this many goals. */
   exact: string;
   /** From the last number of goals on the line's side: 0 where it was close. */
   away: number;

@@ -15,12 +15,12 @@ export interface AnswerRow {
   commonest: string | null;
   commonestShare: number | null;
   hitRate: number | null;
-  /** Of always giving the answer that came most often in earlier matches. */
+  /** Hit rate of the answer that came most often in earlier matches. */
   baseHitRate: number | null;
   logLoss: number;
   baseLogLoss: number;
   topFive: number | null;
-  /** Of the five scores that came most often in earlier matches. */
+  /** Hit rate of the five scores that came most often in earlier matches. */
   baseTopFive: number | null;
   ece: number;
 }

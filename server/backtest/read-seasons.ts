@@ -10,7 +10,7 @@ import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
 
 export interface BacktestMatch {
   date: string;
-  /** Of its season; week 1 begins on the season's first match day. */
+  /** Week of the season, from 1; it begins on the season's first match day. */
   week: number;
   home: string;
   away: string;

@@ -36,7 +36,7 @@ export interface AnswerTally extends TallyOf {
   n: number;
   correct: number;
   stated: number;
-  /** Of correct scores whose five likeliest were judged. */
+  /** Predictions of correct-score whose five likeliest scores were judged. */
   topFive: number;
   topFiveCorrect: number;
   firstAt: Date;

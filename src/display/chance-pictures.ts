@@ -4,7 +4,7 @@ type Prediction = Pick<components["schemas"]["Prediction"], "prediction" | "outc
 
 export interface Rung {
   line: number;
-  /** Of the side that the answer names: "over" or "under". */
+  /** Chance of the side that the answer names, "over" or "under". */
   chance: number;
   isNamed: boolean;
 }

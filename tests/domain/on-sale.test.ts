@@ -90,6 +90,17 @@ describe("What can still be bought", () => {
     expect(soldIn({ ...late, minute: 36 }, 20)).toEqual([]);
   });
 
+  it.each([
+    ["total-goals", "Decided: over 2.5 goals."],
+    ["correct-score", "Not sold after the first goal."],
+    ["team-goals", "Decided: one side has three goals."],
+    ["match-result", null],
+    ["half-time-full-time", null],
+  ])("says at 3–0 in the 30th minute of %s: %s", (slug, text) => {
+    const event = { ...COMING, status: "first_half", minute: 30, score: "3|0" } as const;
+    expect(whyDecided({ slug, line: 2.5 }, event, 45)).toBe(text);
+  });
+
   it("never has a question that is no longer asked", () => {
     expect(whyDecided({ slug: "clean-sheet" }, COMING, 45)).toBe("We no longer ask this question.");
   });
