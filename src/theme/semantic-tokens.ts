@@ -1,4 +1,5 @@
 import { defineSemanticTokens } from "@pandacss/dev";
+import { CREST_COLOURS } from "../../domain/crest.ts";
 
 /** Follows `color-scheme`. The build rewrites it for browsers without `light-dark()`. */
 function scheme(light: string, dark: string) {
@@ -50,6 +51,9 @@ export const semanticTokens = defineSemanticTokens({
       live: { value: "#ff8b78" },
       soft: { value: "rgb(255 255 255 / 0.12)" },
     },
+    crest: Object.fromEntries(
+      Object.entries(CREST_COLOURS).map(([name, value]) => [name, { value }]),
+    ),
     shade: { value: "rgb(4 12 8 / 0.55)" },
   },
   shadows: {
