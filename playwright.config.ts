@@ -37,6 +37,7 @@ const args = [
 ];
 
 const LONG = ["**/soak/*.e2e.ts", "**/busy-updates.e2e.ts"];
+const PICTURES = "**/pictures/*.e2e.ts";
 /** The journeys that most fans make: `npm test` runs them, in the full Chromium where one is installed, as in CI. */
 const SMOKE = /@smoke/;
 
@@ -45,6 +46,7 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/support/prepared-server.ts",
   outputDir: "test-results",
+  snapshotPathTemplate: "e2e/pictures/expected/{arg}{ext}",
   // One more than two cores can run: a test waits, for an answer that hangs or a page at rest, for a quarter of its time.
   workers: 3,
   fullyParallel: true,
@@ -56,7 +58,9 @@ export default defineConfig({
       use: { launchOptions: { executablePath: findChromium("full"), args } },
     },
     { name: "long", testMatch: LONG, grepInvert: SMOKE },
-    { name: "rest", testIgnore: LONG, grepInvert: SMOKE },
+    { name: "pictures", testMatch: "**/pictures/pictures.e2e.ts" },
+    { name: "screenshots", testMatch: "**/pictures/screenshots.e2e.ts" },
+    { name: "rest", testIgnore: [...LONG, PICTURES], grepInvert: SMOKE },
   ],
   forbidOnly: true,
   timeout: 60_000,

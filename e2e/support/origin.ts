@@ -48,6 +48,8 @@ export class Origin {
   /** When `hang` cuts a page load, like a browser's own timeout; null for never. */
   loadTimeoutMs: number | null = null;
   aheadMs = 0;
+  /** Unix milliseconds of a server whose clock stands still. */
+  frozenAt: number | null = null;
   wasSpoilt = false;
   readonly seen: string[] = [];
   readonly traffic = new Traffic();
@@ -141,7 +143,7 @@ export class Origin {
   }
 
   private date(): string {
-    return new Date(Date.now() + this.aheadMs).toUTCString();
+    return new Date((this.frozenAt ?? Date.now()) + this.aheadMs).toUTCString();
   }
 
   private headersOfCache(url: string): Record<string, string> {

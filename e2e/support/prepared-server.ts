@@ -33,6 +33,17 @@ export function startOwnProgram(): Promise<OwnProgram> {
   return startOnCopy(prepared().postgresUrl);
 }
 
+/**
+ * A server on a database of its own whose clock stands still.
+ * @param frozenAt ISO 8601
+ */
+export async function startFrozenProgram(frozenAt: string): Promise<OwnProgram> {
+  const name = `touchline_${randomUUID().replaceAll("-", "")}`;
+  const place = await createDatabase(prepared().postgresUrl, name, "template0");
+  const settings = { ...place.settings, E2E_FROZEN_AT: frozenAt };
+  return OwnProgram.start({ ...place, settings }, LIVED_MS);
+}
+
 async function startOnCopy(postgresUrl: string): Promise<OwnProgram> {
   const name = `touchline_${randomUUID().replaceAll("-", "")}`;
   return OwnProgram.start(await createDatabase(postgresUrl, name, TEMPLATE));

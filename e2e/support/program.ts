@@ -89,6 +89,12 @@ export class OwnProgram extends Program {
     await this.order({ ahead: aheadMs });
   }
 
+  /** Lets time pass as on a server that runs: each match is sealed before its kick-off. */
+  async letTimePass(ms: number): Promise<void> {
+    this.aheadMs += ms;
+    await this.order({ ahead: this.aheadMs, sealing: true });
+  }
+
   async stop(): Promise<void> {
     await this.end();
     await this.place.remove();

@@ -16,7 +16,9 @@ const MINUTE_MS = 60_000;
 const OF_PLANS: ReadonlySet<string> = new Set(["renew-subscriptions", "expire-plans"]);
 
 let ahead = -Number(process.env["E2E_LIVED_MS"] ?? 0);
-const clock = { now: () => Date.now() + ahead };
+const frozenAt = process.env["E2E_FROZEN_AT"];
+const baseTime = frozenAt === undefined ? Date.now : () => Date.parse(frozenAt);
+const clock = { now: () => baseTime() + ahead };
 const config = readConfig(process.env);
 // Time continues to pass after the move, so that the clock does not jump.
 const server = await startServer(config, clock, {
@@ -27,14 +29,18 @@ const server = await startServer(config, clock, {
 const createFan = createFanMaker(server.context);
 const isNew = ahead < 0;
 if (isNew) await runAll();
-// Seal before each kick-off: later seals do not count in the track record.
-const seal = server.jobs.find(({ name }) => name === "seal-predictions");
-for (; ahead < 0; ahead = Math.min(0, ahead + 25 * MINUTE_MS)) await seal?.run();
+await liveUntil(0);
 if (isNew) await runAll();
 await tell();
 
 async function runAll(): Promise<void> {
   for (const job of server.jobs) await job.run();
+}
+
+/** Seals before each kick-off: later seals do not count in the track record. */
+async function liveUntil(end: number): Promise<void> {
+  const seal = server.jobs.find(({ name }) => name === "seal-predictions");
+  for (; ahead < end; ahead = Math.min(end, ahead + 25 * MINUTE_MS)) await seal?.run();
 }
 
 async function tell(): Promise<void> {
@@ -46,6 +52,7 @@ async function tell(): Promise<void> {
 async function runCommand(order: Record<string, unknown>): Promise<string | undefined> {
   if (order["fan"] !== undefined) return createFan(fanOf(order["fan"]));
   if (typeof order["ahead"] === "number") {
+    if (order["sealing"] === true) await liveUntil(order["ahead"]);
     ahead = order["ahead"];
     await runAll();
     await tell();

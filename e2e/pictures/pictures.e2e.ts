@@ -1,0 +1,25 @@
+import { expect } from "@playwright/test";
+import { screenStates } from "./screens.ts";
+import { contextOptions, SCHEMES, test, withScreen } from "./test.ts";
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+test.describe.configure({ mode: "default", timeout: 300_000 });
+
+for (const { width, height } of SIZES)
+  for (const scheme of SCHEMES)
+    test(`The main screens look as their pictures, ${width} px wide, ${scheme}`, async ({
+      browser,
+      world,
+    }) => {
+      const open = () => browser.newContext(contextOptions(width, height, scheme));
+      for (const state of screenStates(world).filter(({ compared }) => compared === true))
+        await withScreen(open, world, state, (page) =>
+          expect
+            .soft(page)
+            .toHaveScreenshot(`${state.name}-${width}-${scheme}.png`, { maxDiffPixelRatio: 0.01 }),
+        );
+    });

@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { fixtures } from "../support/screens.ts";
+import type { World } from "./world.ts";
+
+export interface ScreenState {
+  name: string;
+  path: string;
+  signedIn?: boolean;
+  /** A main screen or state, which `test:full` compares with its picture. */
+  compared?: boolean;
+  ready(page: Page): Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole("heading", { name }).first()).toBeVisible();
+
+const matchReady = (page: Page) =>
+  expect(page.getByRole("region", { name: /predictions/i }).first()).toBeVisible();
+
+export function screenStates({ slugs }: World): readonly ScreenState[] {
+  const list = { ready: (page: Page) => expect(fixtures(page).first()).toBeVisible() };
+  return [
+    { name: "home-visitor", path: "/", compared: true, ...list },
+    { name: "home", path: "/", signedIn: true, compared: true, ...list },
+    { name: "home-tomorrow", path: "/?date=2026-11-22", ...list },
+    {
+      name: "home-empty",
+      path: "/?date=2026-11-22&status=penalties",
+      ready: (page) => expect(page.getByText("No available matches")).toBeVisible(),
+    },
+    {
+      name: "match-locked-visitor",
+      path: `/prediction/${slugs.locked}`,
+      ready: matchReady,
+    },
+    ...(["locked", "open", "live", "ended"] as const).map((state) => ({
+      name: `match-${state}`,
+      path: `/prediction/${slugs[state]}`,
+      signedIn: true,
+      compared: true,
+      ready: matchReady,
+    })),
+    {
+      name: "match-void",
+      path: `/prediction/${slugs.void}`,
+      signedIn: true,
+      compared: true,
+      ready: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+    },
+    { name: "my-picks", path: "/my-picks", signedIn: true, compared: true, ready: heading(/./) },
+    { name: "track-record", path: "/track-record", compared: true, ready: heading(/./) },
+    { name: "pricing", path: "/pricing", signedIn: true, compared: true, ready: heading("Starter") },
+    { name: "pricing-visitor", path: "/pricing", ready: heading("Starter") },
+    { name: "account", path: "/profile", signedIn: true, compared: true, ready: heading(/./) },
+    {
+      name: "edit-profile",
+      path: "/profile/edit-profile",
+      signedIn: true,
+      ready: (page) => expect(page.getByText(/^Expires/)).toBeVisible(),
+    },
+    { name: "history", path: "/profile/past-predictions", signedIn: true, ready: heading(/./) },
+    { name: "transactions", path: "/profile/transactions", signedIn: true, ready: heading(/./) },
+    {
+      name: "register",
+      path: "/?tab=register&login=1",
+      compared: true,
+      ready: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
+    },
+    {
+      name: "login",
+      path: "/?tab=login",
+      ready: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
+    },
+    { name: "questions-and-answers", path: "/frequently-asked-questions", ready: heading(/./) },
+    { name: "how-it-works", path: "/how-it-works", ready: heading(/./) },
+    { name: "about-us", path: "/about-us", ready: heading(/./) },
+    { name: "seals", path: "/seals", ready: heading(/./) },
+    { name: "not-found", path: "/no/such/page", ready: heading("Page not found") },
+  ];
+}
