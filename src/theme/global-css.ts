@@ -4,6 +4,8 @@ export const conditions = {
   phone: "@media (max-width: 767.98px)",
   still: "@media (prefers-reduced-motion: reduce)",
   pageWith: "html:has(&)",
+  rootWith: "#root:has(&)",
+  mainWith: "main:has(> &)",
   current: "&[aria-current]:not([aria-current=false])",
 };
 
@@ -11,8 +13,10 @@ export const globalCss = defineGlobalStyles({
   ":root": {
     colorScheme: "light dark",
     scrollbarGutter: "stable",
+    "--bar-height": "calc(3rem + env(safe-area-inset-top))",
+    md: { "--bar-height": "calc(3.5rem + env(safe-area-inset-top))" },
     // Keeps the focused element clear of the bars (WCAG 2.2, 2.4.11).
-    scrollPaddingTop: "calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-top))",
+    scrollPaddingTop: "calc(var(--bar-height) + token(spacing.2))",
     scrollPaddingBottom: "calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-bottom))",
   },
   ":root[data-theme=light]": { colorScheme: "light" },
