@@ -24,6 +24,7 @@ const linkStyle = css({
   alignItems: "center",
   gap: "2",
   minHeight: "2.25rem",
+  "@media (pointer: coarse)": { minHeight: "target" },
   paddingInline: "3",
   borderRadius: "md",
   color: "ink.2",
@@ -34,8 +35,8 @@ const nameStyle = css({ flex: "1", minWidth: "0", overflowWrap: "anywhere" });
 const countStyle = css({ textStyle: "figure", fontSize: "1.0625rem" });
 const liveStyle = css({ color: "live", display: "inline-flex", alignItems: "center", gap: "2" });
 const dotStyle = css({
-  width: "2",
-  height: "2",
+  width: "0.5rem",
+  height: "0.5rem",
   borderRadius: "full",
   bg: "live",
   forcedColorAdjust: "none",

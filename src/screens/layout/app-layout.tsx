@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useRouterState, useSearch } from "@tanstack/react-router";
+import { useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { NetworkError } from "#src/api/api-error.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
@@ -12,9 +12,12 @@ import { Footer } from "#src/screens/layout/footer.tsx";
 import { LateTestimonials } from "#src/screens/layout/late-testimonials.tsx";
 import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
 import { LogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
+import { PageTitle } from "#src/screens/layout/page-title.tsx";
+import { RoutedView } from "#src/screens/layout/routed-view.tsx";
 import { TopBar } from "#src/screens/layout/top-bar/top-bar.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
 import { wantsAuth } from "#src/display/search-params.ts";
+import { stored } from "#src/storage/entries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { showFailure } from "#src/ui/toast.ts";
@@ -25,6 +28,8 @@ import { closeFunds, fundsWish } from "#src/screens/payment/funds.ts";
 import { css } from "#styled/css/index.js";
 
 const loadAuthModal = async () => (await import("#src/screens/auth/auth-modal.tsx")).AuthModal;
+const loadInvitation = async () =>
+  (await import("#src/screens/layout/account/invitation.tsx")).Invitation;
 const loadNotice = async () =>
   (await import("#src/screens/layout/seal-alarm-notice.tsx")).SealAlarmNotice;
 /**
@@ -60,6 +65,7 @@ export function AppLayout() {
 
   return (
     <>
+      <PageTitle />
       <a href="#content" className={skipStyle}>
         Skip to content
       </a>
@@ -75,6 +81,11 @@ export function AppLayout() {
       ) : null}
       <TopBar />
       <SealAlarm />
+      {signedIn || stored.referral.read() === null ? null : (
+        <LatePart load={loadInvitation} onMissing={leaveOut}>
+          {(Invitation) => <Invitation />}
+        </LatePart>
+      )}
       {atHome || inPanes ? null : <Crumbs />}
       {/* As high as the screen: what stands below it never comes into view only to be pushed out again. */}
       <main
@@ -82,7 +93,7 @@ export function AppLayout() {
         id="content"
         className={css({ flex: "1", minHeight: "100svh", "@media print": { minHeight: "0" } })}
       >
-        <Outlet />
+        <RoutedView />
       </main>
       {inPanes ? null : (
         <>

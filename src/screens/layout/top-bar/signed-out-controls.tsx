@@ -13,7 +13,9 @@ const loadForm = async () =>
 const leaveOut = () => {};
 
 const rowStyle = css({ display: "flex", gap: "2", alignItems: "center" });
-const smallStyle = css({ fontSize: "sm", whiteSpace: "nowrap" });
+/** The pill is lower than the target around it. */
+const targetStyle = css({ display: "inline-flex", alignItems: "center", minHeight: "target" });
+const pillStyle = `${button({ tone: "quiet" })} ${css({ minHeight: "2.25rem", paddingBlock: "1", paddingInline: "3", borderRadius: "full", fontSize: "sm", whiteSpace: "nowrap" })}`;
 /** As wide as the form that loads into it: the links beside it do not move. */
 const formPlaceStyle = css({ minWidth: "28rem", minHeight: "target" });
 const popoverStyle = css({
@@ -37,12 +39,8 @@ export function SignedOutControls() {
   const hasRoom = useObservable(isDesktop);
   if (!hasLinks) {
     return (
-      <Link
-        to="."
-        search={(search) => ({ ...search, tab: "login" })}
-        className={`${button({ tone: "quiet" })} ${smallStyle}`}
-      >
-        {mayRegister ? "Login / Register" : "Login"}
+      <Link to="." search={(search) => ({ ...search, tab: "login" })} className={targetStyle}>
+        <span className={pillStyle}>{mayRegister ? "Login / Register" : "Login"}</span>
       </Link>
     );
   }

@@ -12,6 +12,7 @@ const triggerStyle = css({
   justifyContent: "center",
   minWidth: "target",
   minHeight: "target",
+  paddingInline: { md: "2" },
   marginInlineEnd: { base: "-3", md: "0" },
   fontSize: "sm",
   fontWeight: "semibold",
