@@ -23,6 +23,8 @@ const frameStyle = css({
   "@media print": { display: "block" },
 });
 const paneStyle = css({
+  // Hidden texts inside are placed from here, not from the page, which they would make longer.
+  position: "relative",
   overflowY: "auto",
   overscrollBehavior: "contain",
   scrollbarWidth: "thin",
