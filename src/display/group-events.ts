@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { hasEnded, isInPlay, isOff } from "#domain/match-status.ts";
+import { hasEnded, isOff } from "#domain/match-status.ts";
 
 type Event = components["schemas"]["Event"];
 type Tournament = components["schemas"]["Tournament"];
@@ -20,15 +20,6 @@ export function nextPerTournament(events: readonly Event[]): Event[] {
     (event) => !hasEnded(event) && !isOff(event) && event.withheld !== "withdrawn",
   );
   return groupByTournament(toCome).flatMap((group) => group.events.slice(0, 1));
-}
-
-/** The first live match by the competitions' priority, else the next one, else the first. */
-export function topMatch(events: readonly Event[]): Event | undefined {
-  const sorted = groupByTournament(events).flatMap((group) => group.events);
-  const [next] = sorted
-    .filter((event) => !hasEnded(event) && !isOff(event))
-    .toSorted((a, b) => a.start_at - b.start_at);
-  return sorted.find(isInPlay) ?? next ?? sorted[0];
 }
 
 export function firstRows(groups: readonly TournamentGroup[], count: number): TournamentGroup[] {

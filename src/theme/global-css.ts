@@ -1,11 +1,11 @@
 import { defineGlobalStyles } from "@pandacss/dev";
 
 export const conditions = {
+  rootWith: "#root:has(&)",
+  mainWith: "main:has(> &)",
   phone: "@media (max-width: 767.98px)",
   still: "@media (prefers-reduced-motion: reduce)",
   pageWith: "html:has(&)",
-  rootWith: "#root:has(&)",
-  mainWith: "main:has(> &)",
   current: "&[aria-current]:not([aria-current=false])",
 };
 

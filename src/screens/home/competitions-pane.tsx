@@ -1,14 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLinkProps, useSearch } from "@tanstack/react-router";
+import { Link, useLinkProps, useSearch } from "@tanstack/react-router";
 import { isInPlay } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
+import { matchName } from "#src/display/page-names.ts";
 import { dayOf } from "#src/display/day-strip.ts";
 import { groupByTournament } from "#src/display/group-events.ts";
-import type { FixturesSearch } from "#src/display/search-params.ts";
+import { type FixturesSearch, NO_FILTERS } from "#src/display/search-params.ts";
 import { DEFAULT_SPORT, chooseSport } from "#src/display/sport-choice.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
+import { following } from "#src/storage/followed.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { css } from "#styled/css/index.js";
+
+/** Above the competitions, which stay in sight. */
+const MAX_FOLLOWED = 6;
 
 const paneStyle = css({ padding: "2", fontSize: "md" });
 const titleStyle = css({
@@ -47,7 +54,8 @@ export function CompetitionsPane() {
   const { search, sports, sport, events } = useShownDay();
   const groups = groupByTournament(events);
   const live = events.filter(isInPlay).length;
-  const isUnfiltered = search.tournament === undefined && search.status === undefined;
+  const isUnfiltered =
+    search.tournament === undefined && search.status === undefined && search.following !== 1;
   return (
     <nav aria-label="Competitions" className={paneStyle}>
       <ul>
@@ -55,16 +63,17 @@ export function CompetitionsPane() {
           name="All matches"
           count={events.length}
           isCurrent={isUnfiltered}
-          filters={{ tournament: undefined, status: undefined }}
+          filters={NO_FILTERS}
         />
         <Entry
           name="Live now"
           count={live}
           isLive={live > 0}
           isCurrent={search.status === "live" && search.tournament === undefined}
-          filters={{ tournament: undefined, status: "live" }}
+          filters={{ ...NO_FILTERS, status: "live" }}
         />
       </ul>
+      <FollowedEntries events={events} search={search} />
       {groups.length === 0 ? null : <h2 className={titleStyle}>Competitions</h2>}
       <ul>
         {groups.map(({ tournament, events: matches }) => (
@@ -74,7 +83,7 @@ export function CompetitionsPane() {
             count={matches.length}
             isLive={matches.some(isInPlay)}
             isCurrent={search.tournament === tournament.id}
-            filters={{ tournament: tournament.id, status: undefined }}
+            filters={{ ...NO_FILTERS, tournament: tournament.id }}
           />
         ))}
       </ul>
@@ -88,14 +97,47 @@ export function CompetitionsPane() {
               name={name}
               isCurrent={id === sport.id}
               filters={{
+                ...NO_FILTERS,
                 sport: slug === DEFAULT_SPORT.slug ? undefined : slug,
-                tournament: undefined,
-                status: undefined,
               }}
             />
           ))}
       </ul>
     </nav>
+  );
+}
+
+/** Today's matches that this fan follows, each one press away. */
+function FollowedEntries({ events, search }: { events: readonly Event[]; search: FixturesSearch }) {
+  const followed = useObservable(following);
+  const own = events.filter((event) => isFollowedMatch(event, followed));
+  if (followed.length === 0) return null;
+  return (
+    <>
+      <h2 className={titleStyle}>Following</h2>
+      <ul>
+        <Entry
+          name="All that I follow"
+          count={own.length}
+          isLive={own.some(isInPlay)}
+          isCurrent={search.following === 1}
+          filters={{ ...NO_FILTERS, following: 1 }}
+        />
+        {own.slice(0, MAX_FOLLOWED).map((event) => (
+          <li key={event.id}>
+            <Link
+              to="/prediction/$slug"
+              params={{ slug: event.slug }}
+              activeOptions={{ includeSearch: false }}
+              className={linkStyle}
+            >
+              <span className={nameStyle}>{matchName(event)}</span>
+              {isInPlay(event) ? <LiveDot /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

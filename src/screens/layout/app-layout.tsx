@@ -17,6 +17,7 @@ import { RoutedView } from "#src/screens/layout/routed-view.tsx";
 import { TopBar } from "#src/screens/layout/top-bar/top-bar.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
 import { wantsAuth } from "#src/display/search-params.ts";
+import { following } from "#src/storage/followed.ts";
 import { stored } from "#src/storage/entries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
@@ -28,6 +29,8 @@ import { closeFunds, fundsWish } from "#src/screens/payment/funds.ts";
 import { css } from "#styled/css/index.js";
 
 const loadAuthModal = async () => (await import("#src/screens/auth/auth-modal.tsx")).AuthModal;
+const loadGoals = async () =>
+  (await import("#src/screens/layout/goal-announcer.tsx")).GoalAnnouncer;
 const loadInvitation = async () =>
   (await import("#src/screens/layout/account/invitation.tsx")).Invitation;
 const loadNotice = async () =>
@@ -109,6 +112,7 @@ export function AppLayout() {
           {(AuthModal) => <AuthModal />}
         </LatePart>
       ) : null}
+      <Goals />
       <LogoutDialog />
       <LateFundDialog />
       <UpdatePrompt />
@@ -124,6 +128,14 @@ function useInPanes(): boolean {
     select: ({ matches }) => matches.some(({ routeId }) => routeId === "/_matches"),
   });
   return useObservable(hasPanes) && atMatches;
+}
+
+function Goals() {
+  return useObservable(following).length === 0 ? null : (
+    <LatePart load={loadGoals} onMissing={leaveOut}>
+      {(GoalAnnouncer) => <GoalAnnouncer />}
+    </LatePart>
+  );
 }
 
 /** Almost no fan ever sees it, hence its own chunk. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useNow } from "#src/clock/use-now.ts";
-import { topMatch } from "#src/display/group-events.ts";
+import { topMatch } from "#src/display/top-match.ts";
 import { dayOf } from "#src/display/day-strip.ts";
 import { chooseSport } from "#src/display/sport-choice.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";

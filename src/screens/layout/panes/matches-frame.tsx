@@ -40,6 +40,8 @@ const listStyle = css({
   // The match beside it has the page's main heading.
   "& h1": { display: "none" },
 });
+/** Keeps the focused element clear of the unlock bar and of the prompts at the bottom. */
+const matchStyle = css({ scrollPaddingBottom: "12rem" });
 const hiddenInPrint = css({ "@media print": { display: "none" } });
 
 /** One page at a time on a phone; from 1024 px the list with the chosen match beside it. */
@@ -69,7 +71,7 @@ function Panes() {
         id="match"
         tabIndex={-1}
         aria-label="Chosen match"
-        className={`${paneStyle} ${slug === null ? hiddenInPrint : ""}`}
+        className={`${paneStyle} ${matchStyle} ${slug === null ? hiddenInPrint : ""}`}
       >
         <LatePart load={loadMatch} onMissing={leaveOut}>
           {(MatchPane) => <MatchPane chosen={slug} />}

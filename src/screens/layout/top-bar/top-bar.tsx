@@ -38,9 +38,14 @@ const barStyle = css({
   display: "flex",
   flexWrap: { base: "wrap", md: "nowrap" },
   alignItems: "center",
-  columnGap: { base: "2", md: "4" },
+  columnGap: { base: "1", md: "4" },
 });
-const endStyle = css({ marginStart: "auto", display: "flex", alignItems: "center", gap: "2" });
+const endStyle = css({
+  marginStart: "auto",
+  display: "flex",
+  alignItems: "center",
+  gap: { base: "1", md: "2" },
+});
 
 const logoStyle = css({
   display: "inline-flex",
