@@ -33,7 +33,7 @@ export const globalCss = defineGlobalStyles({
   },
   "#root": { minHeight: "100dvh", display: "flex", flexDirection: "column" },
   ":focus-visible": { outline: "2px solid token(colors.pitch)", outlineOffset: "2px" },
-  "main:focus": { outline: "none" },
+  "main:focus, main h1:focus": { outline: "none" },
   "a, button, input, select, summary": { touchAction: "manipulation" },
   "button, summary, select": { cursor: "pointer" },
   "button:disabled, button[aria-disabled=true]": { cursor: "not-allowed" },

@@ -24,7 +24,7 @@ const overlayStyle = css({
     borderRadius: "lg",
     boxShadow: "raised",
     "& .card": { borderWidth: "0" },
-    "& h1": { paddingInline: "5" },
+    "& h1": { paddingInline: "4" },
   },
 });
 

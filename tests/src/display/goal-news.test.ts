@@ -9,7 +9,6 @@ function match(id: number, score: string, part: Partial<Event> = {}): Event {
     status: "second_half",
     end_at: null,
     score,
-    after_extra_time: null,
     homeTeam: { name: "Oakmoor Rovers", short_name: "Oakmoor" },
     awayTeam: { name: "Heronsgate City", short_name: "Heronsgate" },
     ...part,

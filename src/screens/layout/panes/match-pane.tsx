@@ -13,7 +13,8 @@ import { LateTestimonials } from "#src/screens/layout/late-testimonials.tsx";
 import { MatchScreen } from "#src/screens/match/match-screen.tsx";
 import { css } from "#styled/css/index.js";
 
-const matchStyle = css({ paddingInline: "4", paddingTop: "4", minHeight: "full" });
+const matchStyle = css({ paddingInline: "4" });
+const firstStyle = css({ paddingTop: "4" });
 const noneStyle = css({ padding: "10", textAlign: "center", color: "ink.2" });
 
 /** A single child: scroll-restoration.ts watches it grow. */
@@ -22,8 +23,8 @@ export function MatchPane({ chosen }: { chosen: string | null }) {
   const slug = chosen ?? top;
   return (
     <div>
-      {chosen === null ? null : <Crumbs />}
-      <div className={matchStyle}>
+      <div className={chosen === null ? `${matchStyle} ${firstStyle}` : matchStyle}>
+        {chosen === null ? null : <Crumbs />}
         {slug === null ? <NoMatch /> : <MatchScreen key={slug} slug={slug} />}
       </div>
       <LateTestimonials />

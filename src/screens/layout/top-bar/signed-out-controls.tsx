@@ -15,7 +15,7 @@ const leaveOut = () => {};
 const rowStyle = css({ display: "flex", gap: "2", alignItems: "center" });
 /** The pill is lower than the target around it. */
 const targetStyle = css({ display: "inline-flex", alignItems: "center", minHeight: "target" });
-const pillStyle = `${button({ tone: "quiet" })} ${css({ minHeight: "2.25rem", paddingBlock: "1", paddingInline: "3", borderRadius: "full", fontSize: "sm", whiteSpace: "nowrap" })}`;
+const pillStyle = `${button({ tone: "quiet" })} ${css({ minHeight: "2.25rem", paddingBlock: "1", paddingInline: "2", borderRadius: "full", fontSize: "sm", whiteSpace: "nowrap" })}`;
 /** As wide as the form that loads into it: the links beside it do not move. */
 const formPlaceStyle = css({ minWidth: "28rem", minHeight: "target" });
 const popoverStyle = css({
