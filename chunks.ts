@@ -21,6 +21,9 @@ const SHARED =
 /** What a match and its seal check share, before the store takes it in. */
 const ANSWERS = /^engine\/(question-list|answer-of-score|total-goals|match)\.ts/;
 
+/** The match page, for its route and for the pane beside the list: one file for both. */
+const MATCH = /^src\/(routes\/_matches\.prediction|screens\/match\/match-screen\.tsx)/;
+
 /** Whoever signs in or out, has forgotten the password, or acts as somebody else. */
 const SIGN_IN = /^src\/(routes\/reset-password|screens\/(auth|layout\/account)\/)/;
 
@@ -57,6 +60,7 @@ export function chunksIn(root = normalizePath(import.meta.dirname)) {
       { name: "register", test: match(REGISTER), priority: 5 },
       { name: "shared", test: match(SHARED), minShareCount: 2, priority: 4 },
       { name: "sign-in", test: match(SIGN_IN), priority: 3 },
+      { name: "match", test: match(MATCH), priority: 3 },
       { name: "pages", test: match(PAGES), priority: 2 },
       { name: "kept", test: match(KEPT_SCREENS), priority: 1 },
       { name: "profile", test: match(PROFILE), priority: 1 },

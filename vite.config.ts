@@ -12,6 +12,7 @@ import { webManifest } from "./src/product/web-manifest.ts";
 import { type Product, logoHalves, readProduct } from "./src/product/product.ts";
 
 const API = "http://localhost:8080";
+const LANDING: ReadonlySet<string> = new Set(["/_matches", "/_matches/"]);
 
 export default defineConfig(({ mode }) => {
   const integrity = precacheIntegrity();
@@ -23,7 +24,7 @@ export default defineConfig(({ mode }) => {
         autoCodeSplitting: true,
         // The landing screen comes with the entry: a chunk of its own would cost a round trip before the first score.
         codeSplittingOptions: {
-          splitBehavior: ({ routeId }) => (routeId === "/" ? [] : undefined),
+          splitBehavior: ({ routeId }) => (LANDING.has(routeId) ? [] : undefined),
         },
         routesDirectory: "src/routes",
         generatedRouteTree: "src/route-tree.gen.ts",

@@ -9,7 +9,7 @@ const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist),
 
 /** Loads soon after the first frame, though no static import names it (chunks.ts). */
 const LOADED_WITH_HOME = "register";
-const MATCH = "prediction._slug";
+const MATCH = "match";
 
 const files = new Set(["index.html"]);
 function add(key) {

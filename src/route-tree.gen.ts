@@ -9,9 +9,9 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
-import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SplatRouteImport } from './routes/$.tsx';
 import { Route as R403RouteImport } from './routes/403.tsx';
+import { Route as MatchesRouteImport } from './routes/_matches.tsx';
 import { Route as AboutUsRouteImport } from './routes/about-us.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as ContactUsRouteImport } from './routes/contact-us.tsx';
@@ -26,20 +26,16 @@ import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as TrackRecordRouteImport } from './routes/track-record.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
-import { Route as PredictionSlugRouteImport } from './routes/prediction.$slug.tsx';
+import { Route as MatchesIndexRouteImport } from './routes/_matches.index.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx';
 import { Route as ProfileCancelSubscriptionRouteImport } from './routes/profile.cancel-subscription.tsx';
 import { Route as ProfileEditProfileRouteImport } from './routes/profile.edit-profile.tsx';
 import { Route as ProfilePastPredictionsRouteImport } from './routes/profile.past-predictions.tsx';
 import { Route as SettingsConnectionRouteImport } from './routes/settings.connection.tsx';
+import { Route as MatchesPredictionSlugRouteImport } from './routes/_matches.prediction.$slug.tsx';
 import { Route as ProfileTransactionsIndexRouteImport } from './routes/profile.transactions.index.tsx';
 import { Route as ProfileTransactionsReferenceRouteImport } from './routes/profile.transactions.$reference.tsx';
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
@@ -48,6 +44,10 @@ const SplatRoute = SplatRouteImport.update({
 const R403Route = R403RouteImport.update({
   id: '/403',
   path: '/403',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MatchesRoute = MatchesRouteImport.update({
+  id: '/_matches',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AboutUsRoute = AboutUsRouteImport.update({
@@ -121,10 +121,10 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any);
-const PredictionSlugRoute = PredictionSlugRouteImport.update({
-  id: '/prediction/$slug',
-  path: '/prediction/$slug',
-  getParentRoute: () => rootRouteImport,
+const MatchesIndexRoute = MatchesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MatchesRoute,
 } as any);
 const ProfileIndexRoute = ProfileIndexRouteImport.update({
   id: '/',
@@ -152,6 +152,11 @@ const SettingsConnectionRoute = SettingsConnectionRouteImport.update({
   path: '/settings/connection',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MatchesPredictionSlugRoute = MatchesPredictionSlugRouteImport.update({
+  id: '/prediction/$slug',
+  path: '/prediction/$slug',
+  getParentRoute: () => MatchesRoute,
+} as any);
 const ProfileTransactionsIndexRoute =
   ProfileTransactionsIndexRouteImport.update({
     id: '/transactions/',
@@ -166,9 +171,9 @@ const ProfileTransactionsReferenceRoute =
   } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/403': typeof R403Route;
+  '/': typeof MatchesIndexRoute;
   '/about-us': typeof AboutUsRoute;
   '/admin': typeof AdminRoute;
   '/contact-us': typeof ContactUsRoute;
@@ -183,17 +188,16 @@ export interface FileRoutesByFullPath {
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
-  '/prediction/$slug': typeof PredictionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
   '/profile/': typeof ProfileIndexRoute;
+  '/prediction/$slug': typeof MatchesPredictionSlugRoute;
   '/profile/transactions/$reference': typeof ProfileTransactionsReferenceRoute;
   '/profile/transactions/': typeof ProfileTransactionsIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/403': typeof R403Route;
   '/about-us': typeof AboutUsRoute;
@@ -209,20 +213,21 @@ export interface FileRoutesByTo {
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
-  '/prediction/$slug': typeof PredictionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
+  '/': typeof MatchesIndexRoute;
   '/profile': typeof ProfileIndexRoute;
+  '/prediction/$slug': typeof MatchesPredictionSlugRoute;
   '/profile/transactions/$reference': typeof ProfileTransactionsReferenceRoute;
   '/profile/transactions': typeof ProfileTransactionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/403': typeof R403Route;
+  '/_matches': typeof MatchesRouteWithChildren;
   '/about-us': typeof AboutUsRoute;
   '/admin': typeof AdminRoute;
   '/contact-us': typeof ContactUsRoute;
@@ -237,21 +242,22 @@ export interface FileRoutesById {
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
-  '/prediction/$slug': typeof PredictionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
+  '/_matches/': typeof MatchesIndexRoute;
   '/profile/': typeof ProfileIndexRoute;
+  '/_matches/prediction/$slug': typeof MatchesPredictionSlugRoute;
   '/profile/transactions/$reference': typeof ProfileTransactionsReferenceRoute;
   '/profile/transactions/': typeof ProfileTransactionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    | '/'
     | '/$'
     | '/403'
+    | '/'
     | '/about-us'
     | '/admin'
     | '/contact-us'
@@ -266,17 +272,16 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/track-record'
     | '/verify-email'
-    | '/prediction/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
     | '/profile/past-predictions'
     | '/settings/connection'
     | '/profile/'
+    | '/prediction/$slug'
     | '/profile/transactions/$reference'
     | '/profile/transactions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | '/'
     | '/$'
     | '/403'
     | '/about-us'
@@ -292,19 +297,20 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/track-record'
     | '/verify-email'
-    | '/prediction/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
     | '/profile/past-predictions'
     | '/settings/connection'
+    | '/'
     | '/profile'
+    | '/prediction/$slug'
     | '/profile/transactions/$reference'
     | '/profile/transactions';
   id:
     | '__root__'
-    | '/'
     | '/$'
     | '/403'
+    | '/_matches'
     | '/about-us'
     | '/admin'
     | '/contact-us'
@@ -319,20 +325,21 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/track-record'
     | '/verify-email'
-    | '/prediction/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
     | '/profile/past-predictions'
     | '/settings/connection'
+    | '/_matches/'
     | '/profile/'
+    | '/_matches/prediction/$slug'
     | '/profile/transactions/$reference'
     | '/profile/transactions/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
   R403Route: typeof R403Route;
+  MatchesRoute: typeof MatchesRouteWithChildren;
   AboutUsRoute: typeof AboutUsRoute;
   AdminRoute: typeof AdminRoute;
   ContactUsRoute: typeof ContactUsRoute;
@@ -347,19 +354,11 @@ export interface RootRouteChildren {
   TermsOfUseRoute: typeof TermsOfUseRoute;
   TrackRecordRoute: typeof TrackRecordRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
-  PredictionSlugRoute: typeof PredictionSlugRoute;
   SettingsConnectionRoute: typeof SettingsConnectionRoute;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/$': {
       id: '/$';
       path: '/$';
@@ -372,6 +371,13 @@ declare module '@tanstack/react-router' {
       path: '/403';
       fullPath: '/403';
       preLoaderRoute: typeof R403RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_matches': {
+      id: '/_matches';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof MatchesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about-us': {
@@ -472,12 +478,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/prediction/$slug': {
-      id: '/prediction/$slug';
-      path: '/prediction/$slug';
-      fullPath: '/prediction/$slug';
-      preLoaderRoute: typeof PredictionSlugRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_matches/': {
+      id: '/_matches/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof MatchesIndexRouteImport;
+      parentRoute: typeof MatchesRoute;
     };
     '/profile/': {
       id: '/profile/';
@@ -514,6 +520,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsConnectionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_matches/prediction/$slug': {
+      id: '/_matches/prediction/$slug';
+      path: '/prediction/$slug';
+      fullPath: '/prediction/$slug';
+      preLoaderRoute: typeof MatchesPredictionSlugRouteImport;
+      parentRoute: typeof MatchesRoute;
+    };
     '/profile/transactions/': {
       id: '/profile/transactions/';
       path: '/transactions';
@@ -530,6 +543,19 @@ declare module '@tanstack/react-router' {
     };
   }
 }
+
+interface MatchesRouteChildren {
+  MatchesIndexRoute: typeof MatchesIndexRoute;
+  MatchesPredictionSlugRoute: typeof MatchesPredictionSlugRoute;
+}
+
+const MatchesRouteChildren: MatchesRouteChildren = {
+  MatchesIndexRoute: MatchesIndexRoute,
+  MatchesPredictionSlugRoute: MatchesPredictionSlugRoute,
+};
+
+const MatchesRouteWithChildren =
+  MatchesRoute._addFileChildren(MatchesRouteChildren);
 
 interface ProfileRouteChildren {
   ProfileCancelSubscriptionRoute: typeof ProfileCancelSubscriptionRoute;
@@ -553,9 +579,9 @@ const ProfileRouteWithChildren =
   ProfileRoute._addFileChildren(ProfileRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   R403Route: R403Route,
+  MatchesRoute: MatchesRouteWithChildren,
   AboutUsRoute: AboutUsRoute,
   AdminRoute: AdminRoute,
   ContactUsRoute: ContactUsRoute,
@@ -570,7 +596,6 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfUseRoute: TermsOfUseRoute,
   TrackRecordRoute: TrackRecordRoute,
   VerifyEmailRoute: VerifyEmailRoute,
-  PredictionSlugRoute: PredictionSlugRoute,
   SettingsConnectionRoute: SettingsConnectionRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,6 +1,4 @@
 import { createRouter } from "@tanstack/react-router";
-import { product } from "#src/product/configured-product.ts";
-import { pageTitle } from "#src/display/page-names.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { savesData } from "#src/pwa/data-saver.ts";
 import { reloadGuard } from "#src/pwa/this-tab.ts";
@@ -44,10 +42,6 @@ router.subscribe("onBeforeNavigate", ({ toLocation, pathChanged }) => {
   const root = document.getElementById("root");
   if (root !== null) takeSnapshot(root);
   reloadGuard.reloadIfWanted(toLocation.href);
-});
-
-router.subscribe("onRendered", ({ toLocation }) => {
-  document.title = pageTitle(toLocation.pathname, product.tagline);
 });
 
 restoreScroll(router);

@@ -1,6 +1,8 @@
 import { defineGlobalStyles } from "@pandacss/dev";
 
 export const conditions = {
+  rootWith: "#root:has(&)",
+  mainWith: "main:has(> &)",
   phone: "@media (max-width: 767.98px)",
   still: "@media (prefers-reduced-motion: reduce)",
   pageWith: "html:has(&)",
@@ -11,8 +13,10 @@ export const globalCss = defineGlobalStyles({
   ":root": {
     colorScheme: "light dark",
     scrollbarGutter: "stable",
+    "--bar-height": "calc(3rem + env(safe-area-inset-top))",
+    md: { "--bar-height": "calc(3.5rem + env(safe-area-inset-top))" },
     // Keeps the focused element clear of the bars (WCAG 2.2, 2.4.11).
-    scrollPaddingTop: "calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-top))",
+    scrollPaddingTop: "calc(var(--bar-height) + token(spacing.2))",
     scrollPaddingBottom: "calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-bottom))",
   },
   ":root[data-theme=light]": { colorScheme: "light" },
@@ -29,7 +33,7 @@ export const globalCss = defineGlobalStyles({
   },
   "#root": { minHeight: "100dvh", display: "flex", flexDirection: "column" },
   ":focus-visible": { outline: "2px solid token(colors.pitch)", outlineOffset: "2px" },
-  "main:focus": { outline: "none" },
+  "main:focus, main h1:focus": { outline: "none" },
   "a, button, input, select, summary": { touchAction: "manipulation" },
   "button, summary, select": { cursor: "pointer" },
   "button:disabled, button[aria-disabled=true]": { cursor: "not-allowed" },

@@ -19,6 +19,7 @@ export const textStyles = defineTextStyles({
 
 export const keyframes = defineKeyframes({
   breathe: { "0%, 100%": { opacity: "1" }, "50%": { opacity: "0.5" } },
+  appear: { from: { opacity: "0" } },
   leave: { from: { opacity: "1" }, to: { opacity: "0" } },
   spin: { to: { transform: "rotate(1turn)" } },
   flip: {

@@ -3,7 +3,7 @@ import { defineTokens } from "@pandacss/dev";
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const condensed = '"Barlow Condensed", "Arial Narrow", "Roboto Condensed", sans-serif';
 
-export const breakpoints = { sm: "480px", md: "768px", lg: "1024px" };
+export const breakpoints = { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" };
 
 export const tokens = defineTokens({
   fonts: {

@@ -1,7 +1,7 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
 import { NO_AUTH, stringifySearch } from "#src/display/search-params.ts";
 import { type ScrollPosition, stored } from "#src/storage/entries.ts";
-import { focusMain } from "#src/ui/focus-main.ts";
+import { focusMain, focusPage, scroller } from "#src/ui/focus-main.ts";
 
 type Change = {
   fromLocation?: ParsedLocation | undefined;
@@ -81,7 +81,7 @@ function withoutAuth({ search }: ParsedLocation): string {
 function positionNow(followed: string): ScrollPosition {
   const href = document.activeElement?.closest("a")?.getAttribute("href") ?? followed;
   const index = document.activeElement === null ? 0 : linksTo(href).indexOf(document.activeElement);
-  return { y: scrollY, link: { href, index: Math.max(0, index) } };
+  return { y: scroller().scrollTop, link: { href, index: Math.max(0, index) } };
 }
 
 function linksTo(href: string): Element[] {
@@ -89,8 +89,8 @@ function linksTo(href: string): Element[] {
 }
 
 function startAtTop(isOtherPage: boolean): void {
-  scrollTo(0, 0);
-  if (isOtherPage) focusMain();
+  scroller().scrollTo(0, 0);
+  if (isOtherPage) focusPage();
 }
 
 /** Content may still load: until the fan acts, the page follows as it grows. */
@@ -99,10 +99,10 @@ function goBackTo({ y, link }: ScrollPosition, isOtherPage: boolean): void {
   let isActing = false;
   const arrive = () => {
     isActing = true;
-    scrollTo(0, y);
+    scroller().scrollTo(0, y);
     isFocused ||= focusLink(link);
     isActing = false;
-    return isFocused && Math.abs(scrollY - y) < 1;
+    return isFocused && Math.abs(scroller().scrollTop - y) < 1;
   };
   if (!isFocused) focusMain();
   if (arrive()) return;
@@ -117,7 +117,7 @@ function goBackTo({ y, link }: ScrollPosition, isOtherPage: boolean): void {
     for (const act of ACTS) removeEventListener(act, onAct);
   }
   for (const act of ACTS) addEventListener(act, onAct, { passive: true });
-  grown.observe(document.body);
+  for (const part of scroller().children) grown.observe(part);
   stopWaiting = stop;
 }
 
@@ -125,6 +125,7 @@ function focusLink({ href, index }: ScrollPosition["link"]): boolean {
   const links = linksTo(href);
   const link = links[index] ?? links[0];
   if (!(link instanceof HTMLElement)) return false;
-  link.focus({ preventScroll: true });
+  // A row in a pane of its own may be out of sight: the page's position does not move it.
+  link.focus({ preventScroll: scroller() === document.documentElement });
   return true;
 }

@@ -1,7 +1,7 @@
-import { type Subscribe, fromEvents, observe } from "#src/state/observable.ts";
+import { type Observable, type Subscribe, fromEvents, observe } from "#src/state/observable.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 
-const WIDE = matchMedia("(min-width: 768px)");
+const WIDE = widthFrom(768);
 let printing = false;
 
 const onPrint: Subscribe = (listener) => {
@@ -17,11 +17,7 @@ const onPrint: Subscribe = (listener) => {
   };
 };
 
-const wide = observe(
-  () => !printing && WIDE.matches,
-  fromEvents(() => WIDE, "change"),
-  onPrint,
-);
+const wide = observe(() => !printing && WIDE.read(), WIDE.subscribe, onPrint);
 
 /**
  * Renders one of the two layouts, never both with one hidden. Print uses the list, which is
@@ -29,4 +25,19 @@ const wide = observe(
  */
 export function useWide(): boolean {
   return useObservable(wide);
+}
+
+/** The top bar has room for the main places. */
+export const hasBarLinks = WIDE;
+/** List and match stand side by side. */
+export const hasPanes = widthFrom(1024);
+/** The competitions stand beside them, and the top bar has room for everything. */
+export const isDesktop = widthFrom(1280);
+
+function widthFrom(px: number): Observable<boolean> {
+  const query = matchMedia(`(min-width: ${px}px)`);
+  return observe(
+    () => query.matches,
+    fromEvents(() => query, "change"),
+  );
 }

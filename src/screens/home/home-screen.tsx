@@ -90,7 +90,7 @@ function FaqBanner() {
 }
 
 function useFixtures() {
-  const search = useSearch({ from: "/" });
+  const search = useSearch({ from: "/_matches" });
   // Renders again when the network changes: only then does the library update its polls.
   useObservable(online);
   const today = dayOf(new Date(useNow() * 1_000));

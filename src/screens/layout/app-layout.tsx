@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useRouterState, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useRouterState, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { NetworkError } from "#src/api/api-error.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
@@ -9,25 +9,30 @@ import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
 import { BottomBar } from "#src/screens/layout/bottom-bar.tsx";
 import { Crumbs } from "#src/screens/layout/crumbs.tsx";
 import { Footer } from "#src/screens/layout/footer.tsx";
+import { LateTestimonials } from "#src/screens/layout/late-testimonials.tsx";
 import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
 import { LogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
+import { PageTitle } from "#src/screens/layout/page-title.tsx";
+import { RoutedView } from "#src/screens/layout/routed-view.tsx";
 import { TopBar } from "#src/screens/layout/top-bar/top-bar.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
 import { wantsAuth } from "#src/display/search-params.ts";
+import { following } from "#src/storage/followed.ts";
+import { stored } from "#src/storage/entries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { showFailure } from "#src/ui/toast.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { Toaster } from "#src/ui/toaster.tsx";
+import { hasPanes } from "#src/ui/use-wide.ts";
 import { closeFunds, fundsWish } from "#src/screens/payment/funds.ts";
 import { css } from "#styled/css/index.js";
 
-const TESTIMONIALS_AFTER_MS = 2_000;
-
 const loadAuthModal = async () => (await import("#src/screens/auth/auth-modal.tsx")).AuthModal;
-
-const loadTestimonials = async () =>
-  (await import("#src/screens/layout/testimonials.tsx")).Testimonials;
+const loadGoals = async () =>
+  (await import("#src/screens/layout/goal-announcer.tsx")).GoalAnnouncer;
+const loadInvitation = async () =>
+  (await import("#src/screens/layout/account/invitation.tsx")).Invitation;
 const loadNotice = async () =>
   (await import("#src/screens/layout/seal-alarm-notice.tsx")).SealAlarmNotice;
 /**
@@ -51,6 +56,7 @@ const skipStyle = css({
 export function AppLayout() {
   const search = useSearch({ from: "__root__" });
   const atHome = useRouterState({ select: (state) => state.location.pathname === "/" });
+  const inPanes = useInPanes();
   const { sessionId, signedIn } = useSession();
   useQuery(unlockedQueries.sync(sessionId));
   const leaveAuth = useLeaveAuth();
@@ -62,35 +68,51 @@ export function AppLayout() {
 
   return (
     <>
+      <PageTitle />
       <a href="#content" className={skipStyle}>
         Skip to content
       </a>
-      {atHome ? (
+      {atHome || inPanes ? (
         <a href="#matches" className={skipStyle}>
           Skip to matches
         </a>
       ) : null}
+      {inPanes ? (
+        <a href="#match" className={skipStyle}>
+          Skip to the match
+        </a>
+      ) : null}
       <TopBar />
       <SealAlarm />
-      {atHome ? null : <Crumbs />}
+      {signedIn || stored.referral.read() === null ? null : (
+        <LatePart load={loadInvitation} onMissing={leaveOut}>
+          {(Invitation) => <Invitation />}
+        </LatePart>
+      )}
+      {atHome || inPanes ? null : <Crumbs />}
       {/* As high as the screen: what stands below it never comes into view only to be pushed out again. */}
       <main
         tabIndex={-1}
         id="content"
         className={css({ flex: "1", minHeight: "100svh", "@media print": { minHeight: "0" } })}
       >
-        <Outlet />
+        <RoutedView />
       </main>
-      <Testimonials />
-      <AfterFirstFrame>
-        <Footer />
-      </AfterFirstFrame>
+      {inPanes ? null : (
+        <>
+          <LateTestimonials />
+          <AfterFirstFrame>
+            <Footer />
+          </AfterFirstFrame>
+        </>
+      )}
       <BottomBar />
       {wantsAuth(search) && !signedIn ? (
         <LatePart load={loadAuthModal} onMissing={giveUpAuth}>
           {(AuthModal) => <AuthModal />}
         </LatePart>
       ) : null}
+      <Goals />
       <LogoutDialog />
       <LateFundDialog />
       <UpdatePrompt />
@@ -100,21 +122,19 @@ export function AppLayout() {
   );
 }
 
-/** Two seconds after load, so that the block never competes with the scores. */
-function Testimonials() {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), TESTIMONIALS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <div id="testimonials">
-      {due ? (
-        <LatePart load={loadTestimonials} onMissing={leaveOut}>
-          {(Block) => <Block />}
-        </LatePart>
-      ) : null}
-    </div>
+/** Then the pane of the match holds what stands below a page elsewhere. */
+function useInPanes(): boolean {
+  const atMatches = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === "/_matches"),
+  });
+  return useObservable(hasPanes) && atMatches;
+}
+
+function Goals() {
+  return useObservable(following).length === 0 ? null : (
+    <LatePart load={loadGoals} onMissing={leaveOut}>
+      {(GoalAnnouncer) => <GoalAnnouncer />}
+    </LatePart>
   );
 }
 

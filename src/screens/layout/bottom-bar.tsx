@@ -15,7 +15,7 @@ const barStyle = css({
   borderColor: "line",
   paddingBottom: "env(safe-area-inset-bottom)",
   paddingInline: "env(safe-area-inset-left) env(safe-area-inset-right)",
-  md: { "@media (display-mode: browser)": { display: "none" } },
+  md: { display: "none" },
   "@media print": { display: "none" },
 });
 const itemStyle = css({

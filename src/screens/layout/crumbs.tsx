@@ -1,5 +1,6 @@
-import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
+import { Link, useCanGoBack, useParams, useRouter, useRouterState } from "@tanstack/react-router";
 import { crumbName } from "#src/display/page-names.ts";
+import { useMatchName } from "#src/screens/layout/match-name.tsx";
 import { ChevronIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -28,7 +29,7 @@ const backStyle = css({
 export function Crumbs() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const name = useRouterState({ select: (state) => crumbName(state.location.pathname) });
+  const { slug } = useParams({ strict: false });
   return (
     <nav aria-label="Breadcrumb" className={rowStyle}>
       {canGoBack ? (
@@ -61,8 +62,17 @@ export function Crumbs() {
         /
       </span>
       <span aria-current="page" className={css({ color: "ink" })}>
-        {name}
+        {slug === undefined ? <PageName known={null} /> : <MatchName slug={slug} />}
       </span>
     </nav>
   );
+}
+
+function MatchName({ slug }: { slug: string }) {
+  return <PageName known={useMatchName(slug)} />;
+}
+
+function PageName({ known }: { known: string | null }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return <span>{crumbName(path, known)}</span>;
 }

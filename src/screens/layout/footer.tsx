@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { product } from "#src/product/configured-product.ts";
+import { TestimonialsLink } from "#src/screens/layout/testimonials-link.tsx";
 import { useNow } from "#src/clock/use-now.ts";
 import { css } from "#styled/css/index.js";
 
@@ -35,6 +36,7 @@ const linkStyle = css({
 });
 
 const pages = [
+  { to: "/about-us", name: "About Us" },
   { to: "/pricing", name: "Pricing" },
   { to: "/track-record", name: "Track record" },
   { to: "/how-it-works", name: "How It Works" },
@@ -59,6 +61,9 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <TestimonialsLink className={linkStyle} />
+            </li>
             <li>
               <a href={product.scoresUrl} className={linkStyle} target="_blank" rel="noopener">
                 Live Football Scores ↗

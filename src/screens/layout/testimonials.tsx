@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { pointsWords } from "#src/display/plan-words.ts";
 import { product } from "#src/product/configured-product.ts";
+import { rateQueries } from "#src/queries/pricing-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { css } from "#styled/css/index.js";
 import { button, card } from "#styled/recipes/index.js";
@@ -72,11 +75,23 @@ export function Testimonials() {
           </li>
         ))}
       </ul>
+      <ReferralLine />
       {signedIn ? null : (
         <Link to="." search={(search) => ({ ...search, login: 1 })} className={button()}>
           Get Started
         </Link>
       )}
     </section>
+  );
+}
+
+function ReferralLine() {
+  const bonus = useQuery(rateQueries.all()).data?.body.referralBonus;
+  return (
+    <p className={css({ marginBottom: "4", fontSize: "sm", color: "ink.2" })}>
+      {bonus === undefined
+        ? "Invite friends with your own link: you get points when a friend first pays."
+        : `Invite friends with your own link: you get ${pointsWords(bonus)} when a friend first pays.`}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { crumbName, pageTitle } from "#src/display/page-names.ts";
+import { crumbName, matchName, pageTitle } from "#src/display/page-names.ts";
 
 it.each([
   ["/", "The tagline"],
@@ -20,4 +20,17 @@ it.each([
   ["/abcdefghijklmnopqrstuvwx", "Abcdefghijklmnopqrstuvwx"],
 ])("The breadcrumb of %s is %s", (path, name) => {
   expect(crumbName(path)).toBe(name);
+});
+
+it("A match is named by its clubs as the data spells them", () => {
+  const path = "/prediction/serie-atlantica-ilha-mansa-v-lagoa-fria";
+  const name = matchName({
+    homeTeam: { short_name: "São Telmo" },
+    awayTeam: { short_name: "Cóndor" },
+  });
+  expect(pageTitle(path, "The tagline", name)).toBe(
+    "Prediction | São Telmo v Cóndor | The tagline",
+  );
+  expect(crumbName(path, name)).toBe("São Telmo v Cóndor");
+  expect(crumbName(path, "Amberley Moss v Porto Lume do Sul")).toBe("Amberley Moss v Porto Lu…");
 });

@@ -59,7 +59,6 @@ const bannerStyle = css({
   columnGap: "2",
   bg: "warning.soft",
   color: "warning",
-  marginInline: "-4",
   paddingInline: "4",
   paddingBlock: "1",
   fontSize: "sm",

@@ -11,11 +11,13 @@ import { css } from "#styled/css/index.js";
 const loadSummary = async () =>
   (await import("#src/screens/layout/account/plan-summary.tsx")).PlanSummary;
 
+/** The pill is lower than the target around it. */
+const targetStyle = css({ display: "inline-flex", alignItems: "center", minHeight: "target" });
 const badgeStyle = css({
   display: "inline-flex",
   alignItems: "center",
   gap: "2",
-  minHeight: "target",
+  minHeight: "2.25rem",
   paddingInline: "3",
   borderRadius: "full",
   borderWidth: "hair",
@@ -32,9 +34,9 @@ export function PlanBadge({ user }: { user: User | undefined }) {
   return (
     <Disclosure
       label={`Plan: ${words}`}
-      triggerClass={badgeStyle}
+      triggerClass={targetStyle}
       trigger={
-        <>
+        <span className={badgeStyle}>
           <BadgeIcon name={user?.activeSubscription?.plan.icon} />
           <span>
             <span
@@ -44,7 +46,7 @@ export function PlanBadge({ user }: { user: User | undefined }) {
             >{`${planName(user)}${user === undefined ? "" : " · "}`}</span>
             {user === undefined ? null : <span>{leftToSpend(user)}</span>}
           </span>
-        </>
+        </span>
       }
     >
       <LatePart load={loadSummary} onMissing={() => showFailure(new NetworkError())}>

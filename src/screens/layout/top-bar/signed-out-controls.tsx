@@ -1,37 +1,58 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useRegistration } from "#src/queries/use-registration.ts";
-import { InlineLogIn } from "#src/screens/layout/top-bar/inline-log-in.tsx";
-import { fromEvents, observe } from "#src/state/observable.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { LatePart } from "#src/ui/late-part.tsx";
+import { hasBarLinks, isDesktop } from "#src/ui/use-wide.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-const rowStyle = css({ display: "flex", gap: "2", alignItems: "center" });
+const loadForm = async () =>
+  (await import("#src/screens/layout/account/inline-log-in.tsx")).InlineLogIn;
+/** The dialog of /?tab=login needs the same code, and says that it is missing. */
+const leaveOut = () => {};
 
-/** Only one of the two is rendered, to keep a phone's first frame small. */
-const WIDE = matchMedia("(min-width: 1024px)");
-const hasRoom = observe(
-  () => WIDE.matches,
-  fromEvents(() => WIDE, "change"),
-);
+const rowStyle = css({ display: "flex", gap: "2", alignItems: "center" });
+/** The pill is lower than the target around it. */
+const targetStyle = css({ display: "inline-flex", alignItems: "center", minHeight: "target" });
+const pillStyle = `${button({ tone: "quiet" })} ${css({ minHeight: "2.25rem", paddingBlock: "1", paddingInline: "2", borderRadius: "full", fontSize: "sm", whiteSpace: "nowrap" })}`;
+/** As wide as the form that loads into it: the links beside it do not move. */
+const formPlaceStyle = css({ minWidth: "28rem", minHeight: "target" });
+const popoverStyle = css({
+  position: "fixed",
+  insetBlockStart: "calc(var(--bar-height) + token(spacing.2))",
+  insetInlineStart: "auto",
+  insetInlineEnd: "4",
+  width: "20rem",
+  padding: "4",
+  bg: "card",
+  color: "ink",
+  borderWidth: "hair",
+  borderColor: "line",
+  borderRadius: "lg",
+  boxShadow: "raised",
+});
 
 export function SignedOutControls() {
   const mayRegister = useRegistration().state === "allowed";
-  const wide = useObservable(hasRoom);
-  if (!wide) {
+  const hasLinks = useObservable(hasBarLinks);
+  const hasRoom = useObservable(isDesktop);
+  if (!hasLinks) {
     return (
-      <Link
-        to="."
-        search={(search) => ({ ...search, tab: "login" })}
-        className={button({ tone: "quiet" })}
-      >
-        {mayRegister ? "Login / Register" : "Login"}
+      <Link to="." search={(search) => ({ ...search, tab: "login" })} className={targetStyle}>
+        <span className={pillStyle}>{mayRegister ? "Login / Register" : "Login"}</span>
       </Link>
     );
   }
   return (
     <div className={rowStyle}>
-      <InlineLogIn />
+      {hasRoom ? (
+        <div className={formPlaceStyle}>
+          <LogInForm />
+        </div>
+      ) : (
+        <LogInPopover />
+      )}
       {mayRegister ? (
         <Link
           to="."
@@ -42,5 +63,32 @@ export function SignedOutControls() {
         </Link>
       ) : null}
     </div>
+  );
+}
+
+function LogInPopover() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" popoverTarget="log-in" className={button()}>
+        Login
+      </button>
+      <div
+        id="log-in"
+        popover="auto"
+        className={popoverStyle}
+        onToggle={({ newState }) => setIsOpen(newState === "open")}
+      >
+        {isOpen ? <LogInForm /> : null}
+      </div>
+    </>
+  );
+}
+
+function LogInForm() {
+  return (
+    <LatePart load={loadForm} onMissing={leaveOut}>
+      {(InlineLogIn) => <InlineLogIn />}
+    </LatePart>
   );
 }

@@ -3,11 +3,14 @@ import { product } from "#src/product/configured-product.ts";
 import { logoHalves } from "#src/product/product.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { PlanBadge } from "#src/screens/layout/top-bar/plan-badge.tsx";
+import { MainLinks } from "#src/screens/layout/top-bar/main-links.tsx";
+import { SiteMenu } from "#src/screens/layout/top-bar/site-menu.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
 import { UserMenu } from "#src/screens/layout/top-bar/user-menu.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { hasBarLinks } from "#src/ui/use-wide.ts";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
 import { css } from "#styled/css/index.js";
@@ -19,6 +22,8 @@ const loadNameReminder = async () =>
 /** Only missing without a connection; the API refuses what an impersonator may not do. */
 const leaveOut = () => {};
 
+/** Its children stand in the page: the bar sticks, and what it says below scrolls away. */
+const headerStyle = css({ display: "contents", "@media print": { display: "none" } });
 const barStyle = css({
   position: "sticky",
   top: "0",
@@ -27,35 +32,19 @@ const barStyle = css({
   borderBottomWidth: "hair",
   borderColor: "line",
   paddingTop: "env(safe-area-inset-top)",
-  paddingInline: "max(token(spacing.4), env(safe-area-inset-left))",
-  "@media print": { display: "none" },
-});
-const rowStyle = css({
+  paddingInline:
+    "max(token(spacing.4), env(safe-area-inset-left)) max(token(spacing.4), env(safe-area-inset-right))",
+  minHeight: "var(--bar-height)",
   display: "flex",
   flexWrap: { base: "wrap", md: "nowrap" },
   alignItems: "center",
-  columnGap: "4",
-  minHeight: "row",
-  maxWidth: "wide",
-  marginInline: "auto",
+  columnGap: { base: "1", md: "4" },
 });
-const linksStyle = css({
+const endStyle = css({
+  marginStart: "auto",
   display: "flex",
-  gap: "1",
-  marginStart: "2",
-  _phone: { display: "none" },
-});
-const linkStyle = css({
-  display: "inline-flex",
   alignItems: "center",
-  minHeight: "target",
-  paddingInline: "2",
-  fontSize: "sm",
-  fontWeight: "semibold",
-  color: "ink.2",
-  whiteSpace: "nowrap",
-  _hover: { color: "ink" },
-  _current: { color: "pitch" },
+  gap: { base: "1", md: "2" },
 });
 
 const logoStyle = css({
@@ -69,31 +58,13 @@ const logoStyle = css({
 
 export function TopBar() {
   const { signedIn, user, impersonator } = useSession();
+  const hasLinks = useObservable(hasBarLinks);
   return (
-    <header className={barStyle}>
-      <div className={rowStyle}>
+    <header className={headerStyle}>
+      <div className={barStyle}>
         <Logo />
-        <nav aria-label="Main" className={linksStyle}>
-          {signedIn ? <FanLinks /> : null}
-          <Link to="/about-us" className={linkStyle}>
-            About Us
-          </Link>
-          <Link to="/pricing" className={linkStyle}>
-            Pricing
-          </Link>
-          <Link
-            to="."
-            search={(search) => search}
-            hash="testimonials"
-            activeOptions={{ includeHash: true }}
-            className={linkStyle}
-          >
-            Testimonials
-          </Link>
-        </nav>
-        <div
-          className={css({ marginStart: "auto", display: "flex", alignItems: "center", gap: "2" })}
-        >
+        {hasLinks ? <MainLinks /> : null}
+        <div className={endStyle}>
           {signedIn ? (
             <>
               <PlanBadge user={user} />
@@ -102,6 +73,7 @@ export function TopBar() {
           ) : (
             <SignedOutControls />
           )}
+          {hasLinks ? null : <SiteMenu />}
         </div>
       </div>
       <SimulatedNetworkBanner />
@@ -118,19 +90,6 @@ export function TopBar() {
         ) : null}
       </div>
     </header>
-  );
-}
-
-function FanLinks() {
-  return (
-    <div className={css({ display: { base: "none", lg: "contents" } })}>
-      <Link to="/my-picks" activeOptions={{ includeSearch: false }} className={linkStyle}>
-        My picks
-      </Link>
-      <Link to="/track-record" activeOptions={{ includeSearch: false }} className={linkStyle}>
-        Record
-      </Link>
-    </div>
   );
 }
 
@@ -151,7 +110,6 @@ const bannerStyle = css({
   gap: "2",
   bg: "warning.soft",
   color: "warning",
-  marginInline: "-4",
   paddingInline: "4",
   fontSize: "sm",
 });

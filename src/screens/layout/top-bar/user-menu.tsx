@@ -43,6 +43,7 @@ export function UserMenu({ user }: { user: User | undefined }) {
             <PersonIcon size={20} />
             <span
               className={css({
+                display: { base: "none", xl: "block" },
                 maxWidth: "8rem",
                 overflow: "hidden",
                 textOverflow: "ellipsis",

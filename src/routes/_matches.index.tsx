@@ -5,10 +5,8 @@ import { serverNow } from "#src/clock/server-clock.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";
-import { readFixturesSearch } from "#src/display/search-params.ts";
 
-export const Route = createFileRoute("/")({
-  validateSearch: readFixturesSearch,
+export const Route = createFileRoute("/_matches/")({
   loaderDeps: ({ search: { date, tournament, status, sport } }) => ({
     date,
     tournament,

@@ -8,9 +8,15 @@ import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
 
-const formStyle = css({ display: "flex", alignItems: "center", gap: "2" });
+const formStyle = css({
+  display: "flex",
+  flexDirection: "column",
+  gap: "2",
+  xl: { flexDirection: "row", alignItems: "center" },
+});
+const fieldStyle = `${field()} ${css({ xl: { width: "9.375rem" } })}`;
 const reasonStyle = css({
-  flex: "0 0 8.5rem",
+  xl: { flex: "0 0 8.5rem" },
   fontSize: "xs",
   lineHeight: "tight",
   color: "ink.2",
@@ -55,7 +61,7 @@ export function InlineLogIn() {
       }}
     >
       <input
-        className={`${field()} ${css({ minWidth: "0", maxWidth: "11rem" })}`}
+        className={fieldStyle}
         type="email"
         name="email"
         aria-label="E-mail"
@@ -64,7 +70,7 @@ export function InlineLogIn() {
         {...bind}
       />
       <input
-        className={`${field()} ${css({ minWidth: "0", maxWidth: "9rem" })}`}
+        className={fieldStyle}
         type="password"
         name="password"
         aria-label="Password"

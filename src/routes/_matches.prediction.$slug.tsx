@@ -1,0 +1,31 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { type FixturesSearch, readFixturesSearch } from "#src/display/search-params.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { MatchScreen } from "#src/screens/match/match-screen.tsx";
+import { hasPanes } from "#src/ui/use-wide.ts";
+
+export const Route = createFileRoute("/_matches/prediction/$slug")({
+  search: { middlewares: [keepListBeside] },
+  loader: ({ context, params }) => {
+    // Not awaited: the screen has its own loading, error and offline states.
+    void context.queryClient.prefetchQuery(eventQueries.detail(params.slug));
+    void context.queryClient.prefetchQuery(sportQueries.list());
+  },
+  component: MatchPage,
+});
+
+function MatchPage() {
+  return <MatchScreen slug={Route.useParams().slug} />;
+}
+
+/** Beside its list, a match keeps the day and the filters of the list in its address. */
+function keepListBeside<Search extends FixturesSearch>({
+  search,
+  next,
+}: {
+  search: Search;
+  next: (search: Search) => Search;
+}): Search {
+  return hasPanes.read() ? { ...readFixturesSearch(search), ...next(search) } : next(search);
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useNow } from "#src/clock/use-now.ts";
+import { dayOf } from "#src/display/day-strip.ts";
+import { type GoalsSeen, countGoals, goalNews } from "#src/display/goal-news.ts";
+import type { FixturesSearch } from "#src/display/search-params.ts";
+import { chooseSport } from "#src/display/sport-choice.ts";
+import { type Event, eventQueries } from "#src/queries/event-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
+import { type Followed, following } from "#src/storage/followed.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { css } from "#styled/css/index.js";
+
+/** Politely, to a screen reader, and about followed matches only. */
+export function GoalAnnouncer() {
+  const followed = useObservable(following);
+  const list = useShownList();
+  const match = useShownMatch();
+  const listNews = useGoalNews(list, followed);
+  const matchNews = useGoalNews(match, followed);
+  return (
+    <div role="status" className={css({ srOnly: true })}>
+      <span>{listNews}</span>
+      <span>{matchNews}</span>
+    </div>
+  );
+}
+
+const NONE: readonly Event[] = [];
+
+/** What the screens have asked for: this asks for nothing by itself. */
+function useShownList(): readonly Event[] {
+  const search: FixturesSearch = useSearch({ strict: false });
+  const sports = useQuery(sportQueries.list()).data?.body.data;
+  const today = dayOf(new Date(useNow() * 1_000));
+  const day = eventQueries.day(search, chooseSport(search.sport, sports), today);
+  return useQuery({ ...day, enabled: false }).data?.body.data ?? NONE;
+}
+
+function useShownMatch(): readonly Event[] {
+  const { slug = "" } = useParams({ strict: false });
+  const { reader } = useSession();
+  const detail = useQuery({
+    ...eventQueries.detail(slug, reader),
+    enabled: false,
+    select: toEvents,
+  });
+  return detail.data ?? NONE;
+}
+
+function toEvents({ body }: { body: { data: Event } }): readonly Event[] {
+  return [body.data];
+}
+
+function useGoalNews(events: readonly Event[], followed: Followed): string | null {
+  const seen = useRef<GoalsSeen>(new Map());
+  const [news, setNews] = useState<string | null>(null);
+  useEffect(() => {
+    const own = events.filter((event) => isFollowedMatch(event, followed));
+    const fresh = goalNews(seen.current, own);
+    seen.current = countGoals(own);
+    if (fresh !== null) setNews(fresh);
+  }, [events, followed]);
+  return news;
+}
