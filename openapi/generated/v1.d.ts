@@ -1734,8 +1734,8 @@ export interface components {
             email: string;
             password: string;
             confirm_password: string;
-            first_name: string;
-            last_name: string;
+            first_name?: string;
+            last_name?: string;
             /** @constant */
             read: true;
             /** @enum {string} */
@@ -1887,6 +1887,8 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
+            /** @description Whether each use of this sign-in extends it. Not, where it is left out. */
+            remember_me?: boolean;
         };
         VerifyEmailBody: {
             /** Format: email */
@@ -2210,14 +2212,15 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "ada@example.com",
-                 *       "password": "correct horse battery"
+                 *       "password": "correct horse battery",
+                 *       "remember_me": true
                  *     }
                  */
                 "application/json": components["schemas"]["LoginBody"];
             };
         };
         responses: {
-            /** @description Signed in. The token is valid for 14 days. */
+            /** @description Signed in. Remembered, it ends 14 days after its last use, and 90 days after this at the latest; else 14 days after this. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -95,6 +95,15 @@ describe("registration", () => {
     },
   );
 
+  it("takes a fan without a name, who may add one later", async () => {
+    const names = { first_name: undefined, last_name: undefined };
+    const answer = await app.ask("/auth/register", { body: formOf(names) });
+    const { token = "" } = good("register", answer).data;
+    const me = good("getMe", await app.ask("/auth/me", { token })).data;
+    expect(me).toMatchObject({ first_name: "", last_name: "" });
+    expect(me.username).toMatch(/^fan\d{4,}$/);
+  });
+
   it.each(wrong)("with %s is refused", async (_, change, field, message) => {
     const refused = failure(await app.ask("/auth/register", { body: formOf(change) }));
     expect(refused).toMatchObject({ status: 422, code: "validation" });
@@ -113,7 +122,8 @@ describe("registration", () => {
   });
 
   it("names every wrong field at once", async () => {
-    const refused = failure(await app.ask("/auth/register", { body: {} }));
+    const body = { first_name: "", last_name: "" };
+    const refused = failure(await app.ask("/auth/register", { body }));
     expect(refused.errors).toMatchObject({
       confirm_password: ["Confirm Password is required"],
       email: ["Email is required"],
