@@ -9,6 +9,7 @@ import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { UnlockBar } from "#src/screens/match/unlock-bar.tsx";
 import { UpgradeDialog } from "#src/screens/pricing/upgrade-dialog.tsx";
 import { CancelForm } from "#src/screens/profile/cancel/cancel-form.tsx";
+import { ResetPassword } from "#src/screens/auth/reset-password.tsx";
 import { ProfileForm } from "#src/screens/profile/edit/profile-form.tsx";
 import { VerifyEmailScreen } from "#src/screens/verify-email/verify-email-screen.tsx";
 import { storeToken } from "#src/storage/session.ts";
@@ -221,11 +222,37 @@ it.each([
   },
 );
 
-it("A verification that a proxy breaks says that an error occurred, and can be retried", async () => {
-  await renderScreen(<VerifyEmailScreen />, {
-    path: "/verify-email?email=ada@example.com&token=from-the-mail",
-    keep: (client) => client.setQueryData(userQueries.me().queryKey, ME),
-  });
-  expect(await screen.findByText("Error occured")).toBeDefined();
+/** Answers of a failure without a message of ours. */
+const WORDLESS = [
+  ["a page", () => new Response("<h1>Bad gateway</h1>", { status: 500 })],
+  ["JSON without a message", () => Response.json({ code: "internal" }, { status: 500 })],
+  [
+    "JSON with an empty message",
+    () => Response.json({ code: "internal", message: "" }, { status: 500 }),
+  ],
+] as const;
+
+it.each(WORDLESS)("A reset link whose check fails with %s says what to do", async (_, answer) => {
+  vi.stubGlobal("fetch", async () => answer());
+  const link = { email: "ada@example.com", token: "from-the-mail" };
+  await renderScreen(<ResetPassword link={link} onDone={() => {}} onRequest={() => {}} />);
+  expect(
+    await screen.findByText(
+      "Error occured while verifying reset token. Please try again or restart password reset.",
+    ),
+  ).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeNull();
 });
+
+it.each(WORDLESS)(
+  "A verification that fails with %s says so, and can be retried",
+  async (_, answer) => {
+    vi.stubGlobal("fetch", async () => answer());
+    await renderScreen(<VerifyEmailScreen />, {
+      path: "/verify-email?email=ada@example.com&token=from-the-mail",
+      keep: (client) => client.setQueryData(userQueries.me().queryKey, ME),
+    });
+    expect(await screen.findByText("Error occured")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeNull();
+  },
+);
