@@ -99,6 +99,7 @@ const ACCOUNT: readonly Screen[] = [
 
 async function leaveEveryField(page: Page): Promise<void> {
   const form = page.getByRole("form", { name: "Register" });
+  await form.getByRole("button", { name: "Add your name" }).click();
   for (const label of [
     "First name",
     "Last name",

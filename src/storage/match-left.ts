@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/day.ts";
 import { stored } from "#src/storage/entries.ts";
 
 export interface MatchLeft {
@@ -5,12 +6,10 @@ export interface MatchLeft {
   title: string;
 }
 
-const VALID_MS = 86_400_000;
-
 /** The match that a visitor left to register. The mail's link opens another tab, so all tabs see it. */
 export function readMatchLeft(): MatchLeft | null {
   const left = stored.matchLeft.read();
-  if (left === null || Math.abs(Date.now() - left.at) > VALID_MS) return null;
+  if (left === null || Math.abs(Date.now() - left.at) > DAY_MS) return null;
   return { slug: left.slug, title: left.title };
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DAY_MS } from "#domain/day.ts";
 import { forgetMatchLeft, keepMatchLeft, readMatchLeft } from "#src/storage/match-left.ts";
 import { stubStorage } from "../support/browser-storage.ts";
 
 const MATCH = { slug: "larkholm-millbeck", title: "Larkholm v Millbeck" };
 const KEY = "touchline-match-left";
-const DAY_MS = 86_400_000;
 
 let entries: Map<string, string>;
 
