@@ -5,6 +5,7 @@ import {
   custom,
   maxLength,
   minLength,
+  nullable,
   number,
   object,
   pipe,
@@ -30,6 +31,8 @@ export type ScrollPosition = InferOutput<typeof scrollPosition>;
 const matchLeft = object({
   slug: pipe(string(), regex(/^[\w-]{1,200}$/)),
   title: pipe(string(), minLength(1), maxLength(200)),
+  /** Null means all of them. */
+  questions: nullable(array(number())),
   at: number(),
 });
 
