@@ -1728,6 +1728,8 @@ export interface components {
             continent_code: string;
             currency: string;
             registration_allowed: boolean;
+            /** @description The script of the configured chat. Left out without one, and in Africa. */
+            chat_widget_url?: string;
         };
         RegisterBody: {
             /** Format: email */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, like } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { accountTokens, sessions, users } from "#server/accounts/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { failure, good, refusal } from "../../support/answers.ts";
@@ -163,6 +163,20 @@ describe("registration", () => {
     });
     expect(refused).toMatchObject({ status: 403, code: "registration_unavailable" });
     expect(good("getGeo", await app.ask("/geo")).registration_allowed).toBe(true);
+  });
+
+  it("names the configured chat to a visitor outside Africa, and to nobody without one", async () => {
+    const url = "https://chat.example/widget.js";
+    const chat = async () => good("getGeo", await app.ask("/geo")).chat_widget_url;
+    expect(await chat()).toBeUndefined();
+    app.context.config.chatWidgetUrl = url;
+    onTestFinished(() => {
+      app.context.config.chatWidgetUrl = null;
+      app.moveTo(BRITAIN);
+    });
+    expect(await chat()).toBe(url);
+    app.moveTo({ country: "KE", countryName: "Kenya", continent: "AF", currency: "KES" });
+    expect(await chat()).toBeUndefined();
   });
 
   it("remembers who referred the fan, and does without where nobody did", async () => {
