@@ -19,7 +19,11 @@ const WORDS: readonly Screen[] = [
   { name: "contact", path: "/contact-us" },
   { name: "terms", path: "/terms-of-use" },
   { name: "privacy", path: "/privacy-policy" },
-  { name: "a page of another role", path: "/403", reach: heading("Not for this account") },
+  {
+    name: "a page of another role",
+    path: "/403",
+    reach: heading("This page isn't for your account."),
+  },
   { name: "an unknown address", path: "/no/such/page", reach: heading("Page not found") },
   {
     name: "an unknown match",
@@ -99,6 +103,7 @@ const ACCOUNT: readonly Screen[] = [
 
 async function leaveEveryField(page: Page): Promise<void> {
   const form = page.getByRole("form", { name: "Register" });
+  await form.getByRole("button", { name: "Add your name" }).click();
   for (const label of [
     "First name",
     "Last name",

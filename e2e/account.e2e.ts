@@ -180,7 +180,9 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   await signInAs(page, origin.url, admin.token);
   await page.goto("/admin");
   await expect(page, "who has not the role is told so").toHaveURL(`${origin.url}/403`);
-  await expect(page.getByRole("heading", { name: "Not for this account" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "This page isn't for your account." }),
+  ).toBeVisible();
 
   await program.grantRole(admin.email, "admin");
   await page.goto("/admin");

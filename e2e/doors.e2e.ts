@@ -128,7 +128,7 @@ withWorker(
     ).toEqual([null, null]);
     await page.getByRole("link", { name: "Login / Register" }).click();
     await page.getByRole("tab", { name: "Register" }).click();
-    await expect(page.getByLabel("First name")).toHaveValue("");
+    await expect(page.getByLabel("E-mail")).toHaveValue("");
   },
 );
 

@@ -189,7 +189,7 @@ test("A visitor who presses unlock is asked to log in, and hears when the passwo
     .getByRole("region", { name: "Unlock predictions" })
     .getByRole("button", { name: "Unlock all" })
     .click();
-  const form = page.getByRole("dialog", { name: "Log in" }).getByRole("form");
+  const form = page.getByRole("dialog", { name: "Unlock 5 answers" }).getByRole("form");
   await form.getByLabel("E-mail").fill("nobody@example.com");
   await form.getByLabel("Password", { exact: true }).fill("not the password");
   expectProblems(/status of 401/);

@@ -131,6 +131,8 @@ test("An account that is claimed by a new password has no name; the app asks for
   await logIn.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await logIn.getByRole("button", { name: "Login" }).click();
 
+  await expect(page.getByText("You have been logged in successfully")).toBeVisible();
+  await page.goto("/profile");
   await page.getByRole("link", { name: "Add your name" }).click();
   const profile = page.getByRole("form", { name: "Profile" });
   await expect(profile.getByLabel("First name")).toHaveValue("");

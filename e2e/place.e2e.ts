@@ -94,7 +94,7 @@ test("The login opens above the page, and neither it nor the way out of it moves
     await logIn.dispatchEvent("click");
     await expect(dialog.getByLabel("E-mail")).toBeFocused();
     await dialog.getByRole("tab", { name: "Register" }).click();
-    await expect(dialog.getByLabel("First name")).toBeVisible();
+    await expect(dialog.getByLabel("Where did you hear of us?")).toBeVisible();
     await expectPlace(page, 600);
     await leave();
     await expect(dialog).toBeHidden();

@@ -122,6 +122,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await registerSecurityHeaders(app, {
     https: config.appUrl.startsWith("https://"),
     geoOrigin: config.geoOrigin,
+    chatWidgetUrl: context.config.chatWidgetUrl,
     webRoot: deps.webRoot,
   });
   // Caches count ages from this header. It must use the server's own clock.

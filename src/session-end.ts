@@ -60,6 +60,7 @@ export function watchSession(): void {
     if (isAnother(left, reader)) {
       stored.chosenQuestions.remove();
       stored.chosenPlan.remove();
+      stored.matchLeft.remove();
     }
     queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });
   });

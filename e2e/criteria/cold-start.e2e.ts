@@ -85,8 +85,8 @@ for (const way of WAYS) {
 /** Each screen's heading. The first test below checks that the table names every route. */
 const HEADINGS: Record<string, RegExp | string> = {
   "/": "Football fixtures, scores and predictions",
-  "/403": "Not for this account",
-  "/admin": "Not for this account",
+  "/403": "This page isn't for your account.",
+  "/admin": "This page isn't for your account.",
   "/profile": "My Account",
   "/profile/": "My Account",
   "/profile/cancel-subscription": "Cancel Subscription",

@@ -4,6 +4,8 @@ import { type Match, matchesForSale } from "./fan.ts";
 
 export async function register(page: Page, email: string): Promise<void> {
   const form = page.getByRole("form", { name: "Register" });
+  const addName = form.getByRole("button", { name: "Add your name" });
+  if (await addName.isVisible()) await addName.click();
   await form.getByLabel("First name").fill("Ada");
   await form.getByLabel("Last name").fill("Obi");
   await form.getByLabel("E-mail").fill(email);

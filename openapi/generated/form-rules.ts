@@ -69,7 +69,7 @@ export const formRules = {
       }
     },
     "first_name": {
-      "required": true,
+      "required": false,
       "type": "string",
       "minLength": 1,
       "maxLength": 80,
@@ -80,7 +80,7 @@ export const formRules = {
       }
     },
     "last_name": {
-      "required": true,
+      "required": false,
       "type": "string",
       "minLength": 1,
       "maxLength": 80,

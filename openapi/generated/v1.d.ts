@@ -1728,14 +1728,16 @@ export interface components {
             continent_code: string;
             currency: string;
             registration_allowed: boolean;
+            /** @description The script of the configured chat. Left out without one, and in Africa. */
+            chat_widget_url?: string;
         };
         RegisterBody: {
             /** Format: email */
             email: string;
             password: string;
             confirm_password: string;
-            first_name: string;
-            last_name: string;
+            first_name?: string;
+            last_name?: string;
             /** @constant */
             read: true;
             /** @enum {string} */
@@ -1887,6 +1889,8 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
+            /** @description Whether each use of this sign-in extends it. Not, where it is left out. */
+            remember_me?: boolean;
         };
         VerifyEmailBody: {
             /** Format: email */
@@ -2210,14 +2214,15 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "ada@example.com",
-                 *       "password": "correct horse battery"
+                 *       "password": "correct horse battery",
+                 *       "remember_me": true
                  *     }
                  */
                 "application/json": components["schemas"]["LoginBody"];
             };
         };
         responses: {
-            /** @description Signed in. The token is valid for 14 days. */
+            /** @description Signed in. Remembered, it ends 14 days after its last use, and 90 days after this at the latest; else 14 days after this. */
             200: {
                 headers: {
                     [name: string]: unknown;

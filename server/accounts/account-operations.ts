@@ -1,4 +1,5 @@
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
+import { BLOCKED_CONTINENTS } from "#domain/registration-rule.ts";
 import { listCountries } from "#server/accounts/country-repository.ts";
 import { resendVerification, verifyEmail } from "#server/accounts/email-verification.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
@@ -86,12 +87,16 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
     },
     async getGeo({ caller: { ip } }) {
       const place = context.locate(ip);
+      const { chatWidgetUrl } = context.config;
       return {
         country_name: place.countryName,
         country: place.country,
         continent_code: place.continent,
         currency: place.currency,
         registration_allowed: mayRegister(context, ip),
+        ...(chatWidgetUrl === null || BLOCKED_CONTINENTS.includes(place.continent)
+          ? {}
+          : { chat_widget_url: chatWidgetUrl }),
       };
     },
     async listCountries({ query }) {

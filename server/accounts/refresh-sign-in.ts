@@ -1,4 +1,3 @@
-import { DAY_MS } from "#domain/day.ts";
 import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit } from "#server/accounts/audit.ts";
 import {
@@ -7,17 +6,15 @@ import {
   updateSession,
 } from "#server/accounts/session-repository.ts";
 import {
+  expiryAfterUse,
   findSessionOf,
   hashToken,
-  SIGN_IN_MS,
   useSession,
   works,
 } from "#server/accounts/sign-in.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
-/** After this time a session needs the password again, however often it is renewed. */
-const LONGEST_SIGN_IN_MS = 90 * DAY_MS;
 /** Two concurrent renewals must not produce two tokens, of which the first is already dead. */
 const AGAIN_MS = 10_000;
 
@@ -44,7 +41,7 @@ export async function resolveRefreshToken(
 }
 
 /**
- * Gives a sign-in another token and another 14 days. The old token works until the new one is used, and a minute then.
+ * Gives a sign-in another token. The old token works until the new one is used, and a minute then.
  * @param shown the token that is to be exchanged
  */
 export async function refreshSignIn(
@@ -66,9 +63,7 @@ export async function refreshSignIn(
     const token = context.randomBytes(32).toString("base64url");
     await updateSession(tx, sessionId, {
       tokenHash: hashToken(token),
-      expiresAt: new Date(
-        Math.min(at.getTime() + SIGN_IN_MS, session.createdAt.getTime() + LONGEST_SIGN_IN_MS),
-      ),
+      expiresAt: expiryAfterUse(session, at),
       renewedAt: at,
       ...(isNewest ? { previousTokenHash: tokenHash, previousExpiresAt: session.expiresAt } : {}),
     });

@@ -51,7 +51,8 @@ export async function register(
   if (!mayRegister(context, caller.ip)) {
     throw accountRefusals.registrationUnavailable();
   }
-  requireGoodPassword(body.password, [body.email, body.first_name, body.last_name]);
+  const { first_name: firstName = "", last_name: lastName = "" } = body;
+  requireGoodPassword(body.password, [body.email, firstName, lastName]);
   const email = normalizeEmail(body.email);
   // Hash before the transaction: hashing is slow on purpose, and others would wait for the locks.
   const [passwordHash, emailHash, mailboxHash] = await Promise.all([
@@ -84,10 +85,10 @@ export async function register(
     const user = {
       email,
       passwordHash,
-      firstName: body.first_name.trim(),
-      lastName: body.last_name.trim(),
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
       phone: null,
-      username: await freeUsername(context, tx, body.first_name),
+      username: await freeUsername(context, tx, firstName),
       source: body.source,
       countryId: country?.id ?? null,
       referredBy: referrer?.id ?? null,

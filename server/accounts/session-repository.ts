@@ -100,10 +100,14 @@ export async function lockSession(db: Db, id: number): Promise<SessionRow | unde
   return session;
 }
 
-export async function markSeen(db: Db, id: number, at: Date, notSince: Date): Promise<void> {
+export async function markSeen(
+  db: Db,
+  id: number,
+  { at, notSince, expiresAt }: { at: Date; notSince: Date; expiresAt: Date },
+): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: at })
+    .set({ lastSeenAt: at, expiresAt })
     .where(
       and(eq(sessions.id, id), or(isNull(sessions.lastSeenAt), lte(sessions.lastSeenAt, notSince))),
     );
@@ -115,13 +119,14 @@ export async function markSeen(db: Db, id: number, at: Date, notSince: Date): Pr
  */
 export async function confirmRenewal(
   db: Db,
-  use: { sessionId: number; tokenHash: string; at: Date; overlapEnds: Date },
+  use: { sessionId: number; tokenHash: string; at: Date; overlapEnds: Date; expiresAt: Date },
 ): Promise<boolean> {
   const confirmed = await db
     .update(sessions)
     .set({
       renewedAt: null,
       lastSeenAt: use.at,
+      expiresAt: use.expiresAt,
       previousExpiresAt: sql`least(${sessions.previousExpiresAt}, ${sql.param(use.overlapEnds, sessions.previousExpiresAt)})`,
     })
     .where(and(eq(sessions.id, use.sessionId), eq(sessions.tokenHash, use.tokenHash)))

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { components } from "#contract";
 import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
 import { accountRefusals } from "#server/accounts/account-refusals.ts";
@@ -23,7 +24,9 @@ import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
-export const SIGN_IN_MS = 14 * DAY_MS;
+const SIGN_IN_MS = 14 * DAY_MS;
+/** After this time a session needs the password again, however often it is used. */
+const LONGEST_SIGN_IN_MS = 90 * DAY_MS;
 /** The sign-in list shows hours, so that reading costs at most one write an hour. */
 const SEEN_MS = 3_600_000;
 /** The old token goes on working for requests under way and other tabs. */
@@ -34,7 +37,16 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-function newSession(context: Context, userId: number, caller?: Caller) {
+/** A remembered session ends 14 days after its last use; any other keeps its end. */
+export function expiryAfterUse(
+  { remembered, createdAt, expiresAt }: Pick<SessionRow, "remembered" | "createdAt" | "expiresAt">,
+  at: Date,
+): Date {
+  if (!remembered) return expiresAt;
+  return new Date(Math.min(at.getTime() + SIGN_IN_MS, createdAt.getTime() + LONGEST_SIGN_IN_MS));
+}
+
+function newSession(context: Context, userId: number, caller?: Caller, remembered = false) {
   const token = context.randomBytes(32).toString("base64url");
   const createdAt = now(context);
   const session = {
@@ -44,6 +56,7 @@ function newSession(context: Context, userId: number, caller?: Caller) {
     createdAt,
     lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SIGN_IN_MS),
+    remembered,
   };
   return { token, session };
 }
@@ -62,7 +75,7 @@ export async function openSession(
 /** Does the same work whether or not the e-mail is known. */
 export async function logIn(
   context: Context,
-  { email, password }: { email: string; password: string },
+  { email, password, remember_me: remembered }: components["schemas"]["LoginBody"],
   caller: Caller,
 ): Promise<{ token: string; userId: number }> {
   const user = await findUserByEmail(context.db, normalizeEmail(email));
@@ -73,7 +86,7 @@ export async function logIn(
     await audit(context.db, { kind: "sign_in_failed", userId: user?.id ?? null }, caller);
     throw accountRefusals.wrongCredentials();
   }
-  const { token, session } = newSession(context, user.id, caller);
+  const { token, session } = newSession(context, user.id, caller, remembered);
   const event = auditRow({ kind: "signed_in", userId: user.id }, caller);
   if (!(await insertCheckedSession(context.db, user, session, event)))
     throw accountRefusals.wrongCredentials();
@@ -124,13 +137,15 @@ export async function useSession(
   const at = now(context);
   if (!works(session, tokenHash, at)) throw accountRefusals.signInEnded();
   const { id: sessionId, userId, roles, impersonatorId, lastSeenAt } = session;
+  const expiresAt = expiryAfterUse(session, at);
   if (session.tokenHash === tokenHash && session.renewedAt !== null) {
     // Throws if another renewal of the same earlier token has replaced this one.
     const overlapEnds = new Date(at.getTime() + OVERLAP_MS);
-    if (!(await confirmRenewal(context.db, { sessionId, tokenHash, at, overlapEnds })))
+    if (!(await confirmRenewal(context.db, { sessionId, tokenHash, at, overlapEnds, expiresAt })))
       throw accountRefusals.signInEnded();
   } else if (lastSeenAt === null || at.getTime() - lastSeenAt.getTime() >= SEEN_MS) {
-    await markSeen(context.db, sessionId, at, new Date(at.getTime() - SEEN_MS));
+    const notSince = new Date(at.getTime() - SEEN_MS);
+    await markSeen(context.db, sessionId, { at, notSince, expiresAt });
   }
   return { userId, sessionId, tokenHash: session.tokenHash, roles, impersonatorId };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, at } from "#server/platform/db/columns.ts";
 
 export type AuditKind =
@@ -64,6 +64,7 @@ export const sessions = pgTable("sessions", {
   previousTokenHash: text("previous_token_hash"),
   previousExpiresAt: at("previous_expires_at"),
   renewedAt: at("renewed_at"),
+  remembered: boolean("remembered").notNull().default(false),
 });
 
 export const resetRequests = pgTable("reset_requests", {

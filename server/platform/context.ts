@@ -10,7 +10,7 @@ export interface Context {
   reader: Reader;
   clock: Clock;
   trustedClock: TrustedClock;
-  config: Pick<Config, "appUrl" | "registrationBlockedContinents" | "ratesUrl">;
+  config: Pick<Config, "appUrl" | "registrationBlockedContinents" | "chatWidgetUrl" | "ratesUrl">;
   randomBytes(size: number): Buffer;
   locate(ip: string): Place;
   jobs: Pick<JobRequests, "request">;

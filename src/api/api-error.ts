@@ -2,7 +2,7 @@ import { NOT_SAVED } from "#domain/device-answer.ts";
 import { StorageBlocked } from "#src/storage/session.ts";
 
 export const GENERIC_FAILURE = "Failed to perform action. Please try again.";
-/** The code for a failure without our JSON body, for example a proxy's error page. */
+/** The code for a failure without a message of ours, for example a proxy's error page. */
 export const UNEXPLAINED = "unknown";
 export const NO_ANSWER = "No connection. Please try again when you are online.";
 
@@ -42,7 +42,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server's message, or why this browser cannot do it. Null without a JSON body of ours. */
+/** The server's message, or why this browser cannot do it. Null without a message of ours. */
 export function explanationOf(error: unknown): string | null {
   if (error instanceof StorageBlocked) return error.message;
   return error instanceof ApiError && error.code !== UNEXPLAINED ? error.message : null;

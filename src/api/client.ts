@@ -166,7 +166,7 @@ function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
 function toApiError(response: Response, body: unknown): ApiError | NetworkError {
   const headerId = response.headers.get("x-request-id");
   if (!isFailureBody(body)) {
-    if (response.status < 500)
+    if (response.status < 500 && !response.headers.has(ASK_HEADER))
       return new NetworkError(`Status ${response.status} that was not ours.`);
     return new ApiError({
       status: response.status,
@@ -204,6 +204,7 @@ function isFailureBody(body: unknown): body is FailureBody {
     body !== null &&
     "message" in body &&
     typeof body.message === "string" &&
+    body.message.trim() !== "" &&
     "code" in body &&
     typeof body.code === "string"
   );

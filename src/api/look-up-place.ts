@@ -20,6 +20,7 @@ export const placeSchema = object({
   continent_code: twoLetters,
   currency: pipe(string(), regex(/^[A-Z]{3}$/)),
   registration_allowed: optional(boolean()),
+  chat_widget_url: optional(string()),
 });
 export type Place = InferOutput<typeof placeSchema>;
 

@@ -1,6 +1,7 @@
 import { Workbox } from "workbox-window";
 import { sendToWorker } from "#src/pwa/ask-worker.ts";
 import { updates } from "#src/pwa/this-tab.ts";
+import { trustScriptUrl } from "#src/pwa/trust-script-url.ts";
 import type { Updates } from "#src/pwa/update.ts";
 import { stored } from "#src/storage/entries.ts";
 
@@ -126,7 +127,7 @@ export async function registerWorker(
 
 function browser(): WorkerEnvironment {
   // workbox-window types the URL as a string, but passes a TrustedScriptURL through.
-  const url = workerUrl("/sw.js") as string;
+  const url = trustScriptUrl("touchline-sw", "/sw.js") as string;
   return {
     container: navigator.serviceWorker,
     page: document,
@@ -135,25 +136,4 @@ function browser(): WorkerEnvironment {
     consent: stored.consent,
     send: sendToWorker,
   };
-}
-
-type PolicyFactory = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => unknown };
-};
-
-/** Trusted Types: the one policy of the app passes the one script URL it makes. A policy of this name can be made once. */
-function workerUrl(path: "/sw.js"): unknown {
-  if (!("trustedTypes" in window)) return path;
-  // Not in TypeScript's DOM types yet: https://w3c.github.io/trusted-types/dist/spec/
-  const factory = window.trustedTypes as PolicyFactory;
-  const policy = factory.createPolicy("touchline-sw", {
-    createScriptURL(url) {
-      if (url === path) return url;
-      throw new TypeError(`${url} is not the worker.`);
-    },
-  });
-  return policy.createScriptURL(path);
 }

@@ -29,7 +29,9 @@ export function useLogin<S>({ onSend, onSuccess, onFailure }: SignInOutcome<User
   return useMutation({
     mutationFn: async (body: Schemas["LoginBody"]) => {
       requireStorage();
-      const { data } = (await unwrap(api.POST("/auth/login", { body }))).body;
+      // The log-in in the top bar has no box. Where there is one, it is ticked by default.
+      const login = { remember_me: true, ...body };
+      const { data } = (await unwrap(api.POST("/auth/login", { body: login }))).body;
       await startSession(queryClient, data.token, {
         data: data.user,
         price_per_unit: data.price_per_unit,

@@ -4,11 +4,15 @@ import {
   array,
   boolean,
   custom,
+  maxLength,
+  minLength,
+  nullable,
   number,
   object,
   picklist,
   pipe,
   record,
+  regex,
   safeParse,
   string,
   transform,
@@ -28,6 +32,13 @@ export type ScrollPosition = InferOutput<typeof scrollPosition>;
 
 const followedEntry = tuple([picklist(["team", "tournament", "event"]), number()]);
 export type FollowedEntry = InferOutput<typeof followedEntry>;
+const matchLeft = object({
+  slug: pipe(string(), regex(/^[\w-]{1,200}$/)),
+  title: pipe(string(), minLength(1), maxLength(200)),
+  /** Null means all of them. */
+  questions: nullable(array(number())),
+  at: number(),
+});
 
 /** Invalid entries are dropped, and the rest is still used. */
 export const tokenHashes = validOf(custom<string>(isTokenHash));
@@ -70,6 +81,8 @@ export const stored = {
     "touchline-claim",
     schema(object({ words: string(), isDismissed: boolean() })),
   ),
+  /** `at` in unix milliseconds. See match-left.ts. */
+  matchLeft: createStored("local", "touchline-match-left", schema(matchLeft)),
 
   countryName: createStored("local", "user_country_name", text()),
   countryCode: createStored(

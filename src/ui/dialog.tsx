@@ -24,6 +24,14 @@ const dialogStyle = css({
   borderColor: "line",
   boxShadow: "raised",
   "&::backdrop": { bg: "shade" },
+  // A sheet at the lower edge, near the thumb.
+  _phone: {
+    maxWidth: "min(100vw, 32rem)",
+    marginBottom: "0",
+    borderBottomRadius: "0",
+    borderWidth: "0",
+    paddingBottom: "max(token(spacing.5), env(safe-area-inset-bottom))",
+  },
 });
 const headStyle = css({
   display: "flex",

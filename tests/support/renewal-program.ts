@@ -19,7 +19,12 @@ const own: Context = {
   jobs: createJobRequests(),
   clock,
   trustedClock: createTrustedClock({ read: async () => clock.now(), elapsed: clock.now }),
-  config: { appUrl: "http://localhost:8080", registrationBlockedContinents: [], ratesUrl: null },
+  config: {
+    appUrl: "http://localhost:8080",
+    registrationBlockedContinents: [],
+    chatWidgetUrl: null,
+    ratesUrl: null,
+  },
   randomBytes,
   locate: () => ({ country: "GB", countryName: "Britain", continent: "EU", currency: "GBP" }),
 };

@@ -47,6 +47,7 @@ export function contextOn(
     config: {
       appUrl: "http://localhost:8080",
       registrationBlockedContinents: ["AF"],
+      chatWidgetUrl: null,
       ratesUrl: null,
     },
     randomBytes: seededBytes(seed),

@@ -90,6 +90,7 @@ const SETTINGS = v.object({
     ),
     "GB",
   ),
+  CHAT_WIDGET_URL: v.nullish(url(WEB), null),
   VITE_GEO_URL: v.nullish(
     v.pipe(
       url(WEB),
@@ -196,6 +197,7 @@ function toConfig(settings: Settings) {
     logLevel: settings.LOG_LEVEL,
     registrationBlockedContinents: settings.REGISTRATION_BLOCKED_CONTINENTS,
     defaultCountry: settings.DEFAULT_COUNTRY,
+    chatWidgetUrl: settings.CHAT_WIDGET_URL,
     geoOrigin: settings.VITE_GEO_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? DEFAULT_SENDER,

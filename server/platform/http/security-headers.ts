@@ -19,13 +19,19 @@ const DOCUMENT_HEADERS = [
 
 /**
  * Allows inline code only by hash from the built page, and nothing external but the configured
- * location service.
- * The worker's registration is the only trusted type.
+ * location service and chat.
+ * The worker's registration and the chat's script are the only trusted types.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  options: { https: boolean; geoOrigin?: string | null | undefined; webRoot?: string },
+  options: {
+    https: boolean;
+    geoOrigin?: string | null | undefined;
+    chatWidgetUrl?: string | null | undefined;
+    webRoot?: string;
+  },
 ): Promise<void> {
+  const chat = options.chatWidgetUrl ? [new URL(options.chatWidgetUrl).origin] : [];
   const inlineSources = readInlineSources(options.webRoot);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -33,19 +39,20 @@ export async function registerSecurityHeaders(
       directives: {
         "default-src": ["'self'"],
         "base-uri": ["'none'"],
-        "connect-src": options.geoOrigin ? ["'self'", options.geoOrigin] : ["'self'"],
+        "connect-src": ["'self'", ...(options.geoOrigin ? [options.geoOrigin] : []), ...chat],
         "font-src": ["'self'"],
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
-        "img-src": ["'self'", "data:"],
+        ...(chat.length === 0 ? {} : { "frame-src": chat }),
+        "img-src": ["'self'", "data:", ...chat],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
-        "script-src": [({ url = "" }) => inlineSources(url).script],
+        "script-src": [({ url = "" }) => inlineSources(url).script, ...chat],
         // Styles that scripts set through the CSSOM do not count as inline.
         "style-src": [({ url = "" }) => inlineSources(url).style],
         "worker-src": ["'self'"],
         "require-trusted-types-for": ["'script'"],
-        "trusted-types": ["touchline-sw"],
+        "trusted-types": ["touchline-sw", ...(chat.length === 0 ? [] : ["touchline-chat"])],
       },
     },
     crossOriginEmbedderPolicy: false,

@@ -1,10 +1,11 @@
 import { Tabs } from "@ark-ui/react/tabs";
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { AuthTab } from "#src/display/search-params.ts";
 import { useRegistration } from "#src/queries/use-registration.ts";
 import { chooseTab } from "#src/screens/auth/choose-tab.ts";
 import { ForgottenForm } from "#src/screens/auth/forgotten-form.tsx";
 import { LoginForm } from "#src/screens/auth/login-form.tsx";
+import { type MatchHere, MatchStrip, useMatchHere } from "#src/screens/auth/match-here.tsx";
 import { RegisterForm } from "#src/screens/auth/register-form.tsx";
 import { RegistrationNote } from "#src/screens/auth/registration-note.tsx";
 import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
@@ -13,6 +14,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ResetPassword } from "#src/screens/auth/reset-password.tsx";
 import { useMailLink } from "#src/ui/use-mail-link.ts";
 import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 const WORDS = {
   login: { title: "Log in", tab: "Login" },
@@ -59,14 +61,18 @@ export function AuthModal() {
   const wasDeleted = useLocation({ select: ({ state }) => state.accountDeleted === true });
   const mayRegister = registration.state === "allowed";
   const tab = chooseTab(asked, mayRegister);
+  const here = useMatchHere();
+  const match = expired === 1 ? null : here;
   const tabs = shownTabs(tab, mayRegister);
   const undecided = registration.state === "looking" && (asked ?? "register") === "register";
   return (
-    <Dialog title={WORDS[tab].title} isInAddress onClose={leaveAuth.close}>
+    <Dialog title={titleOf(tab, match, mayRegister)} isInAddress onClose={leaveAuth.close}>
       {expired === 1 ? <p className={noteStyle}>{wasDeleted ? DELETED : EXPIRED}</p> : null}
       {tab === "login" ? (
         <RegistrationNote registration={registration} wasAsked={asked === "register"} />
       ) : null}
+      {match === null || !IS_FIRST_STEP[tab] ? null : <MatchStrip {...match} />}
+      {match !== null && tab === "login" && mayRegister ? <RegisterButton /> : null}
       {undecided ? (
         <Waiting />
       ) : (
@@ -103,6 +109,33 @@ export function AuthModal() {
         </Tabs.Root>
       )}
     </Dialog>
+  );
+}
+
+const IS_FIRST_STEP = {
+  login: true,
+  register: true,
+  forgotten: false,
+  reset: false,
+} satisfies Record<AuthTab, boolean>;
+
+function titleOf(tab: AuthTab, match: MatchHere | null, mayRegister: boolean): string {
+  if (match === null || !IS_FIRST_STEP[tab]) return WORDS[tab].title;
+  if (tab === "register" && mayRegister) return "Your first match is free";
+  return match.answers === 1 ? "Unlock 1 answer" : `Unlock ${match.answers} answers`;
+}
+
+function RegisterButton() {
+  return (
+    <Link
+      to="."
+      search={(search) => ({ ...search, tab: "register" as const })}
+      replace
+      state={true}
+      className={`${button({ width: "full" })} ${css({ minHeight: "3rem", marginBottom: "3" })}`}
+    >
+      New here? Your first match is free
+    </Link>
   );
 }
 

@@ -24,6 +24,8 @@ const errorStyle = css({
   color: "error",
 });
 
+const hintStyle = css({ color: "ink.2", overflowWrap: "anywhere", "p + &": { marginBottom: "2" } });
+
 export function FieldRow({
   label,
   error,
@@ -49,11 +51,7 @@ export function FieldRow({
       })}
       <div id={errorId} className={errorStyle}>
         {error === undefined ? null : <p>{error}</p>}
-        {hint === undefined ? null : (
-          <p className={css({ color: "ink.2", overflowWrap: "anywhere", marginBottom: "2" })}>
-            {hint}
-          </p>
-        )}
+        {hint === undefined ? null : <p className={hintStyle}>{hint}</p>}
       </div>
     </div>
   );

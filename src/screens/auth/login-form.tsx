@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { CheckField } from "#src/screens/auth/check-field.tsx";
 import { Form } from "#src/screens/auth/form.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { useSignIn } from "#src/screens/auth/sign-in.ts";
@@ -17,7 +18,7 @@ const linkStyle = css({
 });
 
 export function LoginForm() {
-  const form = useForm("LoginBody", { email: "", password: "" });
+  const form = useForm("LoginBody", { email: "", password: "", remember_me: true });
   const signIn = useSignIn({ onFailure: form.fail });
   return (
     <>
@@ -37,6 +38,9 @@ export function LoginForm() {
           {...form.bind("email")}
         />
         <PasswordField label="Password" {...form.bind("password")} />
+        <CheckField name="remember_me" defaultChecked>
+          Remember me
+        </CheckField>
       </Form>
       <p className={css({ fontSize: "sm", color: "ink.2", textAlign: "center" })}>
         Forgot Password?{" "}

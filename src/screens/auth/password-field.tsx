@@ -15,6 +15,13 @@ const toggleStyle = css({
   color: "pitch",
 });
 
+/** Below each other where a column would be too narrow, as with larger text. */
+const pairStyle = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 9rem), 1fr))",
+  columnGap: "3",
+});
+
 type Bound = {
   name: string;
   value: string;
@@ -32,8 +39,15 @@ type Props = Bound & {
 export function PasswordField({ isNew = false, repeated, ...first }: Props) {
   const [isShown, setShown] = useState(false);
   const fields = [first, ...(repeated ? [{ label: "Confirm password", ...repeated }] : [])];
-  return fields.map(({ label, name, value, error, onChange, onBlur }) => (
-    <FieldRow key={name} label={label} error={error}>
+  const rows = fields.map(({ label, name, value, error, onChange, onBlur }) => (
+    <FieldRow
+      key={name}
+      label={label}
+      error={error}
+      hint={
+        isNew && name === first.name && error === undefined ? "At least 8 characters" : undefined
+      }
+    >
       {(attributes) => (
         <div className={css({ position: "relative" })}>
           <input
@@ -64,4 +78,5 @@ export function PasswordField({ isNew = false, repeated, ...first }: Props) {
       )}
     </FieldRow>
   ));
+  return <div className={repeated === undefined ? undefined : pairStyle}>{rows}</div>;
 }

@@ -20,10 +20,11 @@ export function toRegisterBody(
   const source = formRules.RegisterBody.source.enum.find((option) => option === values.source);
   if (source === undefined || !values.read)
     throw new Error("The form was sent before it passed its rules.");
+  const { first_name: firstName, last_name: lastName, ...rest } = values;
   return {
-    ...values,
-    first_name: values.first_name.trim(),
-    last_name: values.last_name.trim(),
+    ...rest,
+    ...(firstName === "" ? {} : { first_name: firstName.trim() }),
+    ...(lastName === "" ? {} : { last_name: lastName.trim() }),
     source,
     read: true,
     ...(countryId === undefined ? {} : { country_id: countryId }),

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, useId } from "react";
+import { useState } from "react";
 import { formRules } from "#form-rules";
 import { useRegister } from "#src/queries/auth-mutations.ts";
 import { countryQueries, placeQueries } from "#src/queries/place-queries.ts";
+import { CheckField } from "#src/screens/auth/check-field.tsx";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
 import { Form } from "#src/screens/auth/form.tsx";
+import { matchTitle, useMatchHere } from "#src/screens/auth/match-here.tsx";
+import { NameFields } from "#src/screens/auth/name-fields.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { toRegisterBody } from "#src/screens/auth/register-body.ts";
 import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
 import { SelectField, TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
+import { keepMatchLeft } from "#src/storage/match-left.ts";
 import { stored } from "#src/storage/entries.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
@@ -31,10 +35,12 @@ export function RegisterForm() {
   const place = useQuery(placeQueries.place());
   const countries = useQuery(countryQueries.list());
   const leaveAuth = useLeaveAuth();
+  const match = useMatchHere();
   const registration = useRegister({
     onSend: leaveAuth.here,
     onSuccess: ({ message, isNew, signedIn }, sent) => {
       stored.referral.remove();
+      if (match !== null) keepMatchLeft({ slug: match.event.slug, title: matchTitle(match.event) });
       showToast(message, { tone: "good", ms: TOAST_MS.long });
       if (signedIn) leaveAuth.afterRegistration(sent, isNew);
       else {
@@ -67,33 +73,26 @@ export function RegisterForm() {
       submitLabel="Create account"
       pendingLabel="Creating account..."
     >
-      <div className={css({ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "3" })}>
-        <TextField
-          label="First name"
-          first
-          autoComplete="given-name"
-          {...form.bind("first_name")}
-        />
-        <TextField label="Last name" autoComplete="family-name" {...form.bind("last_name")} />
-      </div>
       <TextField
         label="E-mail"
         type="email"
+        first
         autoComplete="username"
         hint={hint}
         {...form.bind("email")}
+      />
+      <PasswordField
+        label="Password"
+        isNew
+        repeated={form.bind("confirm_password")}
+        {...form.bind("password")}
       />
       <SelectField
         label="Where did you hear of us?"
         options={formRules.RegisterBody.source.enum}
         {...form.bind("source")}
       />
-      <PasswordField
-        label="Password, at least 8 characters"
-        isNew
-        repeated={form.bind("confirm_password")}
-        {...form.bind("password")}
-      />
+      <NameFields first={form.bind("first_name")} last={form.bind("last_name")} />
       {referral === null ? null : (
         <FieldRow label="Referral code">
           {(attributes) => (
@@ -107,62 +106,23 @@ export function RegisterForm() {
           )}
         </FieldRow>
       )}
-      <TermsField
+      <CheckField
+        name="read"
+        required
         checked={values.read}
         error={form.errors.read}
-        onChange={(checked) => form.change("read", checked)}
-      />
+        onChange={({ target }) => form.change("read", target.checked)}
+      >
+        I have read and accept the{" "}
+        <a
+          href="/terms-of-use"
+          target="_blank"
+          rel="noopener"
+          className={css({ color: "pitch", textDecoration: "underline" })}
+        >
+          terms of use
+        </a>
+      </CheckField>
     </Form>
-  );
-}
-
-const rowStyle = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  minHeight: "target",
-  fontSize: "sm",
-});
-const boxStyle = css({ flex: "none", width: "1.5rem", height: "1.5rem", accentColor: "pitch" });
-
-function TermsField({
-  checked,
-  error,
-  onChange,
-}: {
-  checked: boolean;
-  error: string | undefined;
-  onChange: (checked: boolean) => void;
-}) {
-  const errorId = useId();
-  return (
-    <div>
-      <label className={rowStyle}>
-        <input
-          type="checkbox"
-          name="read"
-          className={boxStyle}
-          checked={checked}
-          required
-          aria-describedby={errorId}
-          aria-invalid={error === undefined ? undefined : true}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>
-          I have read and accept the{" "}
-          <a
-            href="/terms-of-use"
-            target="_blank"
-            rel="noopener"
-            className={css({ color: "pitch", textDecoration: "underline" })}
-          >
-            terms of use
-          </a>
-        </span>
-      </label>
-      <p id={errorId} className={css({ fontSize: "xs", color: "error" })}>
-        {error}
-      </p>
-    </div>
   );
 }

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import type { Registration } from "#src/queries/use-registration.ts";
+import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -13,11 +15,16 @@ export function RegistrationNote({
 }) {
   if (registration.state === "refused" && wasAsked)
     return <p className={noteStyle}>Registration is not available where you are.</p>;
-  if (registration.state !== "unknown") return null;
+  return registration.state === "unknown" ? <PlaceUnknown {...registration} /> : null;
+}
+
+function PlaceUnknown({ why, lookAgain }: Extract<Registration, { state: "unknown" }>) {
+  // The look-up runs by itself: no event of the fan's precedes its failure.
+  useEffect(() => showToast(why, { tone: "bad" }), [why]);
   return (
-    <div className={noteStyle} role="status">
+    <div className={noteStyle}>
       <p>
-        <span>{asSentence(registration.why)}</span>{" "}
+        <span>{asSentence(why)}</span>{" "}
         <span>
           New accounts are opened by place, so registration has to wait until we know yours.
         </span>
@@ -25,7 +32,7 @@ export function RegistrationNote({
       <button
         type="button"
         className={`${button({ tone: "text" })} ${css({ marginInlineStart: "-2" })}`}
-        onClick={registration.lookAgain}
+        onClick={lookAgain}
       >
         Try again
       </button>

@@ -32,7 +32,7 @@ export function ResetForm({ link, onDone }: { link: MailLink; onDone: () => void
         {...form.bind("email")}
       />
       <PasswordField
-        label="New password, at least 8 characters"
+        label="New password"
         isNew
         repeated={form.bind("confirm_password")}
         {...form.bind("password")}

@@ -61,7 +61,7 @@ function hasGoneOn(sent: Sent, now: Sent): boolean {
   return now.pathname !== sent.pathname || wantsAuth(now.search) !== wantsAuth(sent.search);
 }
 
-function matchAt(pathname: string): string | undefined {
+export function matchAt(pathname: string): string | undefined {
   return /^\/prediction\/([\w-]+)$/.exec(pathname)?.[1];
 }
 

@@ -98,9 +98,13 @@ export function SelectField({
 /**
  * The dialog focuses the element with this attribute; React's `autoFocus` never sets it.
  * If the form loads after its dialog, the focus is still on the dialog's first control.
+ * If another form was there, its link to this one has just left with the focus.
  */
 function startHere(element: HTMLInputElement | null): void {
   element?.setAttribute("autofocus", "");
-  const waiting = element?.closest("dialog[open]")?.querySelector("button");
-  if (waiting !== undefined && waiting === document.activeElement) element?.focus();
+  const dialog = element?.closest("dialog[open]");
+  const { activeElement } = document;
+  if (dialog == null || activeElement === null) return;
+  const waiting: (Element | null)[] = [document.body, dialog, dialog.querySelector("button")];
+  if (waiting.includes(activeElement)) element?.focus();
 }

@@ -5,7 +5,7 @@ import { button } from "#styled/recipes/index.js";
 
 export function ForbiddenScreen() {
   return (
-    <Page title="Not for this account">
+    <Page title="This page isn't for your account.">
       <EmptyState
         action={
           <Link to="/" className={button()}>
@@ -13,8 +13,7 @@ export function ForbiddenScreen() {
           </Link>
         }
       >
-        Your account may not open this page. If you think that it should, ask whoever runs this app
-        to give it the role.
+        If it should be, ask the people who run this app.
       </EmptyState>
     </Page>
   );

@@ -19,6 +19,8 @@ import { PaymentReturn } from "#src/screens/pricing/payment-return.tsx";
 import { PlanCard } from "#src/screens/pricing/plan-card.tsx";
 import { UpgradeDialog } from "#src/screens/pricing/upgrade-dialog.tsx";
 import { useChosenPlan } from "#src/screens/pricing/use-chosen-plan.ts";
+import { CheckMail } from "#src/screens/verify-email/check-mail.tsx";
+import { readMatchLeft } from "#src/storage/match-left.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
@@ -56,13 +58,14 @@ const failureStyle = css({
 export function PricingScreen() {
   const search = useSearch({ from: "/pricing" });
   const cameFrom = useRouterState({ select: ({ location }) => location.state.matchSlug });
-  const match = search.match ?? cameFrom;
+  const match = search.match ?? cameFrom ?? readMatchLeft()?.slug;
   const settling = isReturn(search);
   const { user } = useSession();
   return (
     <Page title="Choose Your Plan">
       {settling ? <PaymentReturn search={search} /> : null}
       {match === undefined ? null : <WayBack slug={match} />}
+      <CheckMail user={user} />
       <RenewalConsent user={user} />
       <RenewalFailed user={user} settling={settling} />
       <Plans match={match} settling={settling} />

@@ -1,4 +1,5 @@
 import { useResendVerification } from "#src/queries/auth-mutations.ts";
+import { useWatchConfirmation } from "#src/queries/watch-confirmation.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
@@ -6,8 +7,10 @@ import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
+/** Stands wherever a confirmation is awaited, so it also watches for it. */
 export function ResendLink() {
   const isOnline = useObservable(online);
+  useWatchConfirmation();
   const resend = useResendVerification({
     onSuccess: (message) => showToast(message, { tone: "good", ms: TOAST_MS.long }),
     onFailure: showFailure,

@@ -4,6 +4,7 @@ import { ApiError, NetworkError, explanationOf } from "#src/api/api-error.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { restoreChosen } from "#src/storage/match-left.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { VerifyReminder } from "#src/screens/verify-email/verify-reminder.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
@@ -36,6 +37,7 @@ export function VerifyEmailScreen() {
   const verification = useVerifyEmail({
     onSuccess: (message) => {
       showToast(message, { tone: "good", ms: TOAST_MS.long });
+      restoreChosen();
       router.history.replace("/pricing");
     },
   });

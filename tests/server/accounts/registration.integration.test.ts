@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, like } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { accountTokens, sessions, users } from "#server/accounts/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { failure, good, refusal } from "../../support/answers.ts";
@@ -95,6 +95,15 @@ describe("registration", () => {
     },
   );
 
+  it("takes a fan without a name, who may add one later", async () => {
+    const names = { first_name: undefined, last_name: undefined };
+    const answer = await app.ask("/auth/register", { body: formOf(names) });
+    const { token = "" } = good("register", answer).data;
+    const me = good("getMe", await app.ask("/auth/me", { token })).data;
+    expect(me).toMatchObject({ first_name: "", last_name: "" });
+    expect(me.username).toMatch(/^fan\d{4,}$/);
+  });
+
   it.each(wrong)("with %s is refused", async (_, change, field, message) => {
     const refused = failure(await app.ask("/auth/register", { body: formOf(change) }));
     expect(refused).toMatchObject({ status: 422, code: "validation" });
@@ -113,7 +122,8 @@ describe("registration", () => {
   });
 
   it("names every wrong field at once", async () => {
-    const refused = failure(await app.ask("/auth/register", { body: {} }));
+    const body = { first_name: "", last_name: "" };
+    const refused = failure(await app.ask("/auth/register", { body }));
     expect(refused.errors).toMatchObject({
       confirm_password: ["Confirm Password is required"],
       email: ["Email is required"],
@@ -153,6 +163,20 @@ describe("registration", () => {
     });
     expect(refused).toMatchObject({ status: 403, code: "registration_unavailable" });
     expect(good("getGeo", await app.ask("/geo")).registration_allowed).toBe(true);
+  });
+
+  it("names the configured chat to a visitor outside Africa, and to nobody without one", async () => {
+    const url = "https://chat.example/widget.js";
+    const chat = async () => good("getGeo", await app.ask("/geo")).chat_widget_url;
+    expect(await chat()).toBeUndefined();
+    app.context.config.chatWidgetUrl = url;
+    onTestFinished(() => {
+      app.context.config.chatWidgetUrl = null;
+      app.moveTo(BRITAIN);
+    });
+    expect(await chat()).toBe(url);
+    app.moveTo({ country: "KE", countryName: "Kenya", continent: "AF", currency: "KES" });
+    expect(await chat()).toBeUndefined();
   });
 
   it("remembers who referred the fan, and does without where nobody did", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endAllSignIns } from "#server/accounts/end-all-sign-ins.ts";
 import { sessions } from "#server/accounts/tables.ts";
 import { failure, good, refusal } from "../../support/answers.ts";
-import { newFan } from "../../support/fans.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
 import { linksTo, PASSWORD, register } from "../../support/registration.ts";
 import { reset, resetLink } from "../../support/reset.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -18,6 +18,18 @@ async function logIn(email: string, userAgent = "curl/8"): Promise<string> {
   const body = { email, password: PASSWORD };
   return good("login", await app.ask("/auth/login", { body, headers: { "user-agent": userAgent } }))
     .data.token;
+}
+
+async function logInRemembered(): Promise<string> {
+  const { email } = await register(app);
+  const body = { email, password: PASSWORD, remember_me: true };
+  return good("login", await app.ask("/auth/login", { body })).data.token;
+}
+
+async function rememberedFan(): Promise<Fan> {
+  const fan = await newFan(app);
+  await app.db.update(sessions).set({ remembered: true }).where(eq(sessions.userId, fan.id));
+  return fan;
 }
 
 const list = async (token: string) =>
@@ -106,9 +118,56 @@ describe("a sign-in that is ended from another", () => {
   });
 });
 
+describe("a sign-in that is remembered", () => {
+  it("lasts 14 days from its last use, and shows that end in the list", async () => {
+    const token = await logInRemembered();
+    for (let uses = 0; uses < 3; uses += 1) {
+      app.clock.advance(14 * DAY - SECOND);
+      expect(await status(token)).toBe(200);
+    }
+    const [shown] = await list(token);
+    expect(shown?.expires_at).toBe(Math.floor(app.clock.now() / 1000) + (14 * DAY) / SECOND);
+    app.clock.advance(14 * DAY);
+    expect(await status(token)).toBe(401);
+  });
+
+  it("asks for the password again 90 days after the login, however often it was used", async () => {
+    const token = await logInRemembered();
+    for (let days = 0; days < 80; days += 10) {
+      app.clock.advance(10 * DAY);
+      expect(await status(token)).toBe(200);
+    }
+    app.clock.advance(10 * DAY - SECOND);
+    expect(await status(token)).toBe(200);
+    app.clock.advance(SECOND);
+    expect(await status(token)).toBe(401);
+  });
+
+  it.each([
+    ["false", { remember_me: false }],
+    ["nothing", {}],
+  ])("is not one that was opened with %s: it ends 14 days after the login", async (_, choice) => {
+    const { email } = await register(app);
+    const body = { email, password: PASSWORD, ...choice };
+    const { token } = good("login", await app.ask("/auth/login", { body })).data;
+    app.clock.advance(7 * DAY);
+    expect(await status(await renew(token))).toBe(200);
+    app.clock.advance(7 * DAY);
+    expect(await status(token)).toBe(401);
+  });
+
+  it("is not one of a registration: it ends 14 days after that", async () => {
+    const { token } = await register(app);
+    app.clock.advance(7 * DAY);
+    expect(await status(token)).toBe(200);
+    app.clock.advance(7 * DAY);
+    expect(await status(token)).toBe(401);
+  });
+});
+
 describe("a sign-in that is renewed", () => {
   it("goes on by another token and for another 14 days, as the same sign-in", async () => {
-    const fan = await newFan(app);
+    const fan = await rememberedFan();
     const before = (await list(fan.token))[0];
     app.clock.advance(DAY);
     const answer = await refresh(fan.token);
@@ -174,7 +233,7 @@ describe("a sign-in that is renewed", () => {
   });
 
   it("asks for the password again 90 days after the login, however often it was renewed", async () => {
-    let { token } = await newFan(app);
+    let { token } = await rememberedFan();
     for (let days = 0; days < 80; days += 10) {
       app.clock.advance(10 * DAY);
       token = await renew(token);

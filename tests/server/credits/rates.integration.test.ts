@@ -38,7 +38,12 @@ beforeEach(() => void (told = []));
 afterEach(() => refresh(null));
 
 function refresh(url: string | null = ratesUrl, signal?: AbortSignal): Promise<void> {
-  const config = { appUrl: "", registrationBlockedContinents: [], ratesUrl: url };
+  const config = {
+    appUrl: "",
+    registrationBlockedContinents: [],
+    chatWidgetUrl: null,
+    ratesUrl: url,
+  };
   const context = { db: app.db, clock: { now: () => 0 }, config };
   return refreshRates(context, (currencies) => told.push(...currencies), signal);
 }

@@ -21,6 +21,7 @@ const page = (status: number) => async () =>
   new Response("<h1>Bad gateway</h1>", { status, headers: { "content-type": "text/html" } });
 const own = (status: number, message: string) => async () =>
   Response.json({ message, code: "internal" }, { status });
+const json = (status: number, body: object) => async () => Response.json(body, { status });
 const silence = async () => Promise.reject(new TypeError("Failed to fetch"));
 
 async function failureOn(answer: () => Promise<Response>): Promise<Error> {
@@ -50,6 +51,41 @@ it.each([
   expect(toasts.read().map(({ text }) => text)).toEqual([said]);
 });
 
+const SILENT = [
+  ["no answer", silence],
+  ["a page of 500", page(500)],
+  ["a page of 404", page(404)],
+  ["an empty 502", async () => new Response(null, { status: 502 })],
+  ["JSON without a message", json(500, { code: "internal" })],
+  ["JSON with an empty message", json(500, { code: "internal", message: " " })],
+  ["a refusal without a message", json(409, {})],
+  ["a 200 that is not ours", page(200)],
+] as const;
+
+it.each(SILENT)("After %s a toast says the words of the action alone", async (_what, answer) => {
+  const failure = await failureOn(answer);
+  const { showFailure, toasts } = await import("#src/ui/toast.ts");
+  const { orderFailure } = await import("#src/screens/payment/use-checkout.ts");
+  const actions = [
+    "Failed to create account",
+    "Failed to update profile",
+    "Failed to cancel subscription",
+    "Failed to unlock predictions",
+  ];
+  for (const words of actions) showFailure(failure, words);
+  expect(toasts.read().map(({ text }) => text)).toEqual(actions);
+  expect(orderFailure(failure, "upgrade")).toBe("Error occurred. Please try again.");
+  expect(orderFailure(failure, "plan")).toBe(START);
+});
+
+it.each(SILENT)("After %s the place of a visitor is not resolved", async (_what, answer) => {
+  vi.stubGlobal("fetch", answer);
+  const { lookUpPlace } = await import("#src/api/look-up-place.ts");
+  await expect(lookUpPlace(new AbortController().signal)).rejects.toThrow(
+    /^Failed to resolve (user )?IP$/,
+  );
+});
+
 it.each([
   ["upgrade", page(500), "Error occurred. Please try again."],
   ["upgrade", silence, "Error occurred. Please try again."],
@@ -66,14 +102,6 @@ it.each([
     expect(orderFailure(failure, kind)).toBe(said);
   },
 );
-
-it("The place of a visitor is not resolved where a page answers for our server", async () => {
-  vi.stubGlobal("fetch", page(503));
-  const { lookUpPlace } = await import("#src/api/look-up-place.ts");
-  await expect(lookUpPlace(new AbortController().signal)).rejects.toThrow(
-    /^Failed to resolve user IP$/,
-  );
-});
 
 it.each([
   ["Failed to resolve IP", "Failed to resolve IP."],

@@ -21,8 +21,6 @@ describe("A registration", () => {
       email: "Email is required",
       password: "Password is required",
       confirm_password: "Confirm Password is required",
-      first_name: "First name is required",
-      last_name: "Last name is required",
       read: "Please accept the terms of use",
       source: "Source must be selected",
     });

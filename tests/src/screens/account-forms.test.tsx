@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import type { ComponentProps } from "react";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InvalidFields, VALIDATION_MESSAGE } from "#server/platform/refusal.ts";
@@ -9,9 +8,11 @@ import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { UnlockBar } from "#src/screens/match/unlock-bar.tsx";
 import { UpgradeDialog } from "#src/screens/pricing/upgrade-dialog.tsx";
 import { CancelForm } from "#src/screens/profile/cancel/cancel-form.tsx";
+import { ResetPassword } from "#src/screens/auth/reset-password.tsx";
 import { ProfileForm } from "#src/screens/profile/edit/profile-form.tsx";
 import { VerifyEmailScreen } from "#src/screens/verify-email/verify-email-screen.tsx";
 import { storeToken } from "#src/storage/session.ts";
+import { FAN, GHANA, MATCH } from "../support/fan-and-match.ts";
 import {
   descriptionOf,
   leave,
@@ -19,24 +20,6 @@ import {
   renderScreen,
   toastTexts,
 } from "../support/render-screen.tsx";
-
-const GHANA = { id: 7, code: "GH", name: "Ghana", currency: "GHS", currency_symbol: "₵" };
-const FAN: User = {
-  id: 1,
-  first_name: "Ada",
-  last_name: "Obi",
-  username: "ada.obi",
-  email: "ada@example.com",
-  email_verified: true,
-  phone: null,
-  source: null,
-  country_id: null,
-  country: null,
-  balance: 0,
-  roles: [],
-  activeSubscription: null,
-  allowance: { plan_name: "Starter", matches: 1, used: 0, left: 1, resets_at: 0 },
-};
 
 const PHONE = "Phone, including country code";
 const WRONG = [
@@ -133,31 +116,6 @@ describe("The profile", () => {
 });
 
 const ME = { body: { data: FAN, price_per_unit: 15, impersonator: null }, savedAt: null };
-const TEAM = { name: "Leafs", short_name: "LEA" };
-const MATCH: ComponentProps<typeof UnlockBar>["detail"] = {
-  data: {
-    id: 1,
-    slug: "a-b",
-    sport_id: 1,
-    tournament_id: 7,
-    tournament: { id: 7, sport_id: 1, name: "League", priority: 1 },
-    round: null,
-    status: "not_started",
-    start_at: 4_000_000_000,
-    end_at: null,
-    minute: null,
-    score: null,
-    half_time_score: null,
-    homeTeam: TEAM,
-    awayTeam: TEAM,
-    accuracy: null,
-    predictions: { state: "open", total: 1, settled: 0, correct: 0 },
-    correction: null,
-    required_points: 15,
-  },
-  questions: [{ id: 1, question: "Who wins?", slug: "match-result" }],
-  meta: { stale_since: null, notice: null },
-};
 const PRICE = {
   plan_id: 4,
   currency: "USD",
@@ -221,11 +179,37 @@ it.each([
   },
 );
 
-it("A verification that a proxy breaks says that an error occurred, and can be retried", async () => {
-  await renderScreen(<VerifyEmailScreen />, {
-    path: "/verify-email?email=ada@example.com&token=from-the-mail",
-    keep: (client) => client.setQueryData(userQueries.me().queryKey, ME),
-  });
-  expect(await screen.findByText("Error occured")).toBeDefined();
+/** Answers of a failure without a message of ours. */
+const WORDLESS = [
+  ["a page", () => new Response("<h1>Bad gateway</h1>", { status: 500 })],
+  ["JSON without a message", () => Response.json({ code: "internal" }, { status: 500 })],
+  [
+    "JSON with an empty message",
+    () => Response.json({ code: "internal", message: "" }, { status: 500 }),
+  ],
+] as const;
+
+it.each(WORDLESS)("A reset link whose check fails with %s says what to do", async (_, answer) => {
+  vi.stubGlobal("fetch", async () => answer());
+  const link = { email: "ada@example.com", token: "from-the-mail" };
+  await renderScreen(<ResetPassword link={link} onDone={() => {}} onRequest={() => {}} />);
+  expect(
+    await screen.findByText(
+      "Error occured while verifying reset token. Please try again or restart password reset.",
+    ),
+  ).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeNull();
 });
+
+it.each(WORDLESS)(
+  "A verification that fails with %s says so, and can be retried",
+  async (_, answer) => {
+    vi.stubGlobal("fetch", async () => answer());
+    await renderScreen(<VerifyEmailScreen />, {
+      path: "/verify-email?email=ada@example.com&token=from-the-mail",
+      keep: (client) => client.setQueryData(userQueries.me().queryKey, ME),
+    });
+    expect(await screen.findByText("Error occured")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeNull();
+  },
+);

@@ -44,12 +44,13 @@ const FORMS = [
   [
     "Register",
     <RegisterForm key="register" />,
-    "first_name given-name, last_name family-name, email username, password new-password, confirm_password new-password",
+    "email username, password new-password, confirm_password new-password, first_name given-name, last_name family-name",
     [
       ...EMAIL,
-      ["First name", "", "First name is required"],
       ["First name", "  ", "First name is required"],
-      ["Last name", "", "Last name is required"],
+      ["First name", "x".repeat(81), "First name must be at most 80 characters"],
+      ["Last name", "  ", "Last name is required"],
+      ["Last name", "x".repeat(81), "Last name must be at most 80 characters"],
       ["Where did you hear of us?", "", "Source must be selected"],
       ...NEW_PASSWORD,
     ],
@@ -64,13 +65,16 @@ const FORMS = [
 ] as const;
 
 const RIGHT = [
-  ["First name", "Ada"],
-  ["Last name", "Obi"],
   ["E-mail", "ada@example.com"],
   ["Where did you hear of us?", "Google"],
   [/^Password/, "correct horse"],
   ["Confirm password", "correct horse"],
 ] as const;
+
+function openNames(): void {
+  for (const opener of screen.queryAllByRole("button", { name: "Add your name" }))
+    fireEvent.click(opener);
+}
 
 /** Fills in those of the fields that the form has, and accepts its terms. */
 function fillIn(values: readonly (readonly [string | RegExp, string])[]): void {
@@ -90,6 +94,7 @@ it.each(FORMS)(
   "%s names its fields to the browser, and says what is wrong under each as it is left",
   async (name, form, autoComplete, rows) => {
     await renderScreen(form);
+    openNames();
     const inputs = screen.getByRole("form", { name }).querySelectorAll("input[autocomplete]");
     const named = [...inputs].map((input) =>
       ["name", "autocomplete"].map((key) => input.getAttribute(key)).join(" "),
@@ -115,6 +120,30 @@ describe("The registration", () => {
     }
   });
 
+  it("has five fields at first sight, and the name's behind a button that leads to them", async () => {
+    await renderScreen(<RegisterForm />);
+    const form = screen.getByRole<HTMLFormElement>("form", { name: "Register" });
+    const names = () =>
+      [...form.elements].map((field) => field.getAttribute("name")).filter((name) => name !== null);
+    const five = ["email", "password", "confirm_password", "source", "read"];
+    expect(names()).toEqual(five);
+    press("Add your name");
+    expect(document.activeElement).toBe(screen.getByLabelText("First name"));
+    expect(names().filter((name) => !five.includes(name))).toEqual(["first_name", "last_name"]);
+  });
+
+  it("opens the name where the server refuses it, and shows why", async () => {
+    const errors = { first_name: ["First name is required"] };
+    vi.stubGlobal("fetch", async () =>
+      Response.json({ message: "Please check.", code: "validation", errors }, { status: 422 }),
+    );
+    await renderScreen(<RegisterForm />);
+    fillIn(RIGHT);
+    press("Create account");
+    const name = await screen.findByLabelText("First name");
+    expect(descriptionOf(name)).toBe("First name is required");
+  });
+
   it("has ten sources", async () => {
     await renderScreen(<RegisterForm />);
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +164,7 @@ describe("The registration", () => {
     fireEvent.click(screen.getByRole("checkbox"));
     expect(submit.getAttribute("aria-disabled")).toBe("false");
     expect(screen.queryByText(hint)).toBeNull();
-    leave(screen.getByLabelText("Last name"), "");
+    leave(screen.getByLabelText("Where did you hear of us?"), "");
     expect(screen.queryByText(hint)).not.toBeNull();
     expect(screen.queryByText("Please fix the fields above first.")).not.toBeNull();
   });
@@ -160,6 +189,27 @@ describe("The registration", () => {
     press("Hide password");
     expect(types()).toEqual(["password", "password"]);
   });
+});
+
+it.each([
+  ["as it opens", () => {}, true],
+  ["after the box is unticked", () => fireEvent.click(screen.getByLabelText("Remember me")), false],
+])("A log-in %s says whether to remember the fan", async (_, choose, remembered) => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    sent.push(await request.json());
+    return new Response(null, { status: 502 });
+  });
+  await renderScreen(<LoginForm />);
+  leave(screen.getByLabelText("E-mail"), "ada@example.com");
+  leave(screen.getByLabelText("Password"), "correct horse");
+  choose();
+  press("Login");
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { email: "ada@example.com", password: "correct horse", remember_me: remembered },
+    ]),
+  );
 });
 
 describe("A form that was sent", () => {

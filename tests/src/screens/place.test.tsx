@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ASK_HEADER } from "#domain/answer-time.ts";
 import { AuthModal } from "#src/screens/auth/auth-modal.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
-import { press, renderScreen } from "../support/render-screen.tsx";
+import { press, renderScreen, toastTexts } from "../support/render-screen.tsx";
 
 /** What the place service says. */
 let answer: object | string;
@@ -30,6 +30,7 @@ it.each([
   answer = said;
   await renderScreen(<AuthModal />, { path: "/?tab=register" });
   expect(await screen.findByText(words)).toBeDefined();
+  expect(toastTexts()).toEqual([words.replace(/\.$/, "")]);
   expect(screen.queryByText("Register")).toBeNull();
   expect(screen.queryByText("Registration is not available where you are.")).toBeNull();
 });

@@ -19,6 +19,13 @@ describe("What registration sends", () => {
     });
   });
 
+  it("leaves out a name that was not typed", () => {
+    const nameless = { ...values, first_name: "", last_name: "" };
+    const body = toRegisterBody(nameless, { countryId: undefined, referral: null, referrer: "" });
+    expect(Object.keys(body)).not.toContain("first_name");
+    expect(Object.keys(body)).not.toContain("last_name");
+  });
+
   it("carries the country, the referral code and the page that led here", () => {
     const body = toRegisterBody(values, {
       countryId: 3,

@@ -1,4 +1,4 @@
-import { useNavigate, Link } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { userName } from "#src/display/user-name.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useUnimpersonate } from "#src/queries/impersonation.ts";
@@ -40,7 +40,10 @@ export function ImpersonationBanner() {
   );
 }
 
+/** Only in the account: a name is optional, and scores come first elsewhere. */
 export function NameReminder() {
+  const isInAccount = useLocation({ select: ({ pathname }) => pathname.startsWith("/profile") });
+  if (!isInAccount) return null;
   return (
     <p className={bannerStyle}>
       <span>What may we call you?</span>

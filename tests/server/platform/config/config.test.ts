@@ -23,6 +23,7 @@ describe("settings", () => {
       logLevel: "info",
       registrationBlockedContinents: ["AF"],
       defaultCountry: "GB",
+      chatWidgetUrl: null,
       geoOrigin: null,
       smtpUrl: null,
       mailFrom: "Touchline <support@touchline.example>",
@@ -58,6 +59,8 @@ describe("settings", () => {
     ["DEFAULT_COUNTRY", "XX", /takes a two-letter country code/],
     ["TRUST_PROXY", "10.0.0.300", /takes IP addresses or ranges/],
     ["TRUST_PROXY", "10.0.0.0/33", /takes IP addresses or ranges/],
+    ["CHAT_WIDGET_URL", "chat.example/widget.js", /takes a URL that starts with https/],
+    ["CHAT_WIDGET_URL", "javascript:alert(1)", /takes a URL that starts with https/],
     ["VITE_GEO_URL", "geo.example/json", /takes a URL that starts with https:\/\/ or http:\/\//],
     ["TRUST_PROXY", "everyone", /takes IP addresses or ranges separated by commas/],
   ];

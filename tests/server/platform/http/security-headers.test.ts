@@ -6,9 +6,9 @@ import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 
-async function policyOf(geoOrigin: string | null): Promise<string> {
+async function policyOf(geoOrigin: string | null, chatWidgetUrl?: string): Promise<string> {
   const app = Fastify();
-  await registerSecurityHeaders(app, { https: false, geoOrigin });
+  await registerSecurityHeaders(app, { https: false, geoOrigin, chatWidgetUrl });
   app.get("/", (_request, reply) => reply.type("text/html").send("<!doctype html>"));
   return String((await app.inject("/")).headers["content-security-policy"]);
 }
@@ -30,6 +30,21 @@ it("The page may ask this server alone, and the one service for places that is n
   const named = await policyOf("https://geo.example");
   expect(named).toContain("connect-src 'self' https://geo.example;");
   expect(named.split("https://geo.example")).toHaveLength(2);
+});
+
+it("The page may run a chat's script from its origin alone, and only where one is configured", async () => {
+  const without = await policyOf(null);
+  expect(without).toContain("script-src 'self';");
+  expect(without).not.toMatch(/chat|frame-src/);
+  const named = await policyOf(null, "https://chat.example:8443/widget.js?key=1");
+  for (const rule of [
+    "script-src 'self' https://chat.example:8443;",
+    "connect-src 'self' https://chat.example:8443;",
+    "frame-src https://chat.example:8443;",
+    "trusted-types touchline-sw touchline-chat",
+  ])
+    expect(named).toContain(rule);
+  expect(named).not.toContain("widget.js");
 });
 
 it("What the built page brings inline may run, by its hash, and nothing else inline", async () => {

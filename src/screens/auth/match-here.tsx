@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { crestsOf } from "#domain/crest.ts";
+import { forSale } from "#domain/on-sale.ts";
+import { type Event, eventQueries } from "#src/queries/event-queries.ts";
+import { useHalfMinutes } from "#src/queries/use-half-minutes.ts";
+import { matchAt } from "#src/screens/auth/sign-in.ts";
+import { readChosen } from "#src/storage/chosen-questions.ts";
+import { Crest } from "#src/ui/crest.tsx";
+import { css } from "#styled/css/index.js";
+
+export interface MatchHere {
+  event: Event;
+  /** How many answers the visitor chose to unlock. */
+  answers: number;
+}
+
+/** The match under the dialog; null on another page, or where nothing of it is for sale. */
+export function useMatchHere(): MatchHere | null {
+  const slug = useLocation({ select: ({ pathname }) => matchAt(pathname) });
+  const detail = useQuery({
+    ...eventQueries.detail(slug ?? ""),
+    enabled: slug !== undefined,
+  }).data?.body;
+  const halfMinutes = useHalfMinutes(detail?.data.sport_id ?? 0);
+  if (slug === undefined || detail === undefined) return null;
+  const chosen = readChosen(slug);
+  const sold = forSale(detail.questions, detail.data, halfMinutes);
+  const answers = sold.filter(({ id }) => chosen?.has(id) ?? true).length;
+  return answers === 0 ? null : { event: detail.data, answers };
+}
+
+export function matchTitle({ homeTeam, awayTeam }: Event): string {
+  return `${homeTeam.name} v ${awayTeam.name}`;
+}
+
+export function answersText(answers: number): string {
+  return answers === 1 ? "1 answer waiting" : `${answers} answers waiting`;
+}
+
+const stripStyle = css({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto minmax(0, 1fr)",
+  alignItems: "center",
+  columnGap: "2",
+  marginBottom: "3",
+  paddingInline: "3",
+  paddingBlock: "2",
+  borderRadius: "lg",
+  borderWidth: "hair",
+  borderColor: "line",
+  bg: "paper",
+  fontSize: "sm",
+  fontWeight: "semibold",
+});
+const countStyle = css({
+  gridColumn: "1 / -1",
+  fontSize: "xs",
+  fontWeight: "normal",
+  color: "ink.2",
+});
+
+export function MatchStrip({ event: { homeTeam, awayTeam }, answers }: MatchHere) {
+  const crests = crestsOf(homeTeam, awayTeam);
+  return (
+    <div className={stripStyle}>
+      <Crest crest={crests.home} size="row" />
+      <span>{homeTeam.name}</span>
+      <Crest crest={crests.away} size="row" />
+      <span>{awayTeam.name}</span>
+      <span className={countStyle}>{answersText(answers)}</span>
+    </div>
+  );
+}

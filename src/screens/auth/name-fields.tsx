@@ -1,0 +1,34 @@
+import { type ComponentProps, type MouseEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { TextField } from "#src/screens/auth/text-field.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+type Bound = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete">;
+
+const pairStyle = css({ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "3" });
+const moreStyle = css({ marginInlineStart: "-2" });
+
+/** A name is optional: the fields open on request, or when the server refuses one of them. */
+export function NameFields({ first, last }: { first: Bound; last: Bound }) {
+  const [isOpen, setOpen] = useState(false);
+
+  function open({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    flushSync(() => setOpen(true));
+    const field = form?.elements.namedItem(first.name);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  if (!isOpen && first.error === undefined && last.error === undefined)
+    return (
+      <button type="button" className={`${button({ tone: "text" })} ${moreStyle}`} onClick={open}>
+        Add your name
+      </button>
+    );
+  return (
+    <div className={pairStyle}>
+      <TextField label="First name" required={false} autoComplete="given-name" {...first} />
+      <TextField label="Last name" required={false} autoComplete="family-name" {...last} />
+    </div>
+  );
+}

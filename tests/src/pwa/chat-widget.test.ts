@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadChatWidget } from "#src/pwa/chat-widget.ts";
+import { placeQueries } from "#src/queries/place-queries.ts";
+
+const { queryKey } = placeQueries.place();
+const PLACE = { country_name: "Norway", country: "NO", continent_code: "EU", currency: "NOK" };
+const URL = "https://chat.example/widget.js";
+
+let added: unknown[] = [];
+const scripts = () =>
+  added.map((node) => (node instanceof HTMLScriptElement ? node.src : "no script"));
+
+beforeEach(() => {
+  added = [];
+  // The test's browser loads no script.
+  vi.spyOn(document.head, "append").mockImplementation((...nodes) => void added.push(...nodes));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("A page loads the chat that its place names, once", () => {
+  const client = new QueryClient();
+  loadChatWidget(client);
+  expect(scripts()).toEqual([]);
+  client.setQueryData(queryKey, { ...PLACE, chat_widget_url: URL });
+  client.setQueryData(queryKey, { ...PLACE, chat_widget_url: URL });
+  expect(scripts()).toEqual([URL]);
+});
+
+it("A page that knows its place from before loads the chat at once", () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, { ...PLACE, chat_widget_url: URL });
+  loadChatWidget(client);
+  expect(scripts()).toEqual([URL]);
+});
+
+it("A page loads no chat where its place names none, as in Africa", () => {
+  const client = new QueryClient();
+  loadChatWidget(client);
+  client.setQueryData(queryKey, PLACE);
+  expect(scripts()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DAY_MS } from "#domain/day.ts";
+import { readChosen, writeChosen } from "#src/storage/chosen-questions.ts";
+import { stored } from "#src/storage/entries.ts";
+import {
+  forgetMatchLeft,
+  keepMatchLeft,
+  readMatchLeft,
+  restoreChosen,
+} from "#src/storage/match-left.ts";
+import { stubStorage } from "../support/browser-storage.ts";
+
+const MATCH = { slug: "larkholm-millbeck", title: "Larkholm v Millbeck" };
+const ENTRY = { ...MATCH, questions: null, at: 1_795_262_400_000 };
+const KEY = "touchline-match-left";
+
+let entries: Map<string, string>;
+
+beforeEach(() => {
+  entries = stubStorage();
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_795_262_400_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("The match that a visitor left to register is there until it is forgotten", () => {
+  expect(readMatchLeft()).toBeNull();
+  keepMatchLeft(MATCH);
+  expect(readMatchLeft()).toEqual(MATCH);
+  forgetMatchLeft();
+  expect(readMatchLeft()).toBeNull();
+});
+
+it("The match left is there for a day, and not on a clock that was set back", () => {
+  keepMatchLeft(MATCH);
+  vi.setSystemTime(1_795_262_400_000 + DAY_MS);
+  expect(readMatchLeft()).toEqual(MATCH);
+  for (const off of [DAY_MS + 1, -DAY_MS - 1]) {
+    vi.setSystemTime(1_795_262_400_000 + off);
+    expect(readMatchLeft()).toBeNull();
+  }
+});
+
+it("The questions that a visitor chose are chosen in the tab that the mail opens", () => {
+  writeChosen(MATCH.slug, new Set([2, 5]));
+  keepMatchLeft(MATCH);
+  stored.chosenQuestions.remove();
+  restoreChosen();
+  expect(readChosen(MATCH.slug)).toEqual(new Set([2, 5]));
+  writeChosen(MATCH.slug, new Set([3]));
+  restoreChosen();
+  expect(readChosen(MATCH.slug), "a later choice stays").toEqual(new Set([3]));
+});
+
+it("A visitor who chose nothing has all questions selected in the tab that the mail opens", () => {
+  keepMatchLeft(MATCH);
+  restoreChosen();
+  expect(readChosen(MATCH.slug)).toBeNull();
+});
+
+it.each([
+  "larkholm-millbeck",
+  "{",
+  JSON.stringify({ ...ENTRY, at: "today" }),
+  JSON.stringify({ ...ENTRY, slug: "../pricing" }),
+  JSON.stringify({ ...ENTRY, title: "" }),
+  JSON.stringify({ ...ENTRY, title: "x".repeat(201) }),
+  JSON.stringify({ ...ENTRY, questions: ["1"] }),
+])("An entry of another shape is no match left: %s", (entry) => {
+  entries.set(KEY, entry);
+  expect(readMatchLeft()).toBeNull();
+});
