@@ -3,6 +3,7 @@ import { RenewalConsent } from "#src/screens/payment/renewal-consent.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
 import { ReferralSection } from "#src/screens/profile/account/referral-section.tsx";
+import { SavedDataSection } from "#src/screens/profile/account/saved-data-section.tsx";
 import { SignInsSection } from "#src/screens/profile/account/sign-ins-section.tsx";
 import { YourDataSection } from "#src/screens/profile/account/your-data-section.tsx";
 import { userName } from "#src/display/user-name.ts";
@@ -23,8 +24,9 @@ export function MyAccountScreen() {
       <RenewalFailed user={user} />
       <AboutSection user={user} />
       <ReferralSection user={user} />
-      <SignInsSection />
       <PhoneSettings />
+      <SavedDataSection />
+      <SignInsSection />
       <YourDataSection />
     </>
   );
@@ -52,10 +54,22 @@ function AboutSection({ user }: { user: User | undefined }) {
 function Name({ user }: { user: User | undefined }) {
   return (
     <>
-      <h2 className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
+      <h2
+        className={css({
+          fontSize: "lg",
+          fontWeight: "bold",
+          overflowWrap: "anywhere",
+        })}
+      >
         {user === undefined ? <Skeleton width="10rem" height="1.5rem" /> : userName(user)}
       </h2>
-      <p className={css({ color: "ink.2", marginBottom: "3", overflowWrap: "anywhere" })}>
+      <p
+        className={css({
+          color: "ink.2",
+          marginBottom: "3",
+          overflowWrap: "anywhere",
+        })}
+      >
         {user === undefined || user.first_name === "" ? null : user.email}
       </p>
     </>
