@@ -9,10 +9,22 @@ import { titleCase } from "#src/display/title-case.ts";
 
 type Event = components["schemas"]["Event"];
 
-export type PickMark = "right" | "wrong" | "open";
+export type PickMark = "right" | "wrong" | "open" | "uncounted";
+
+const MARKS = {
+  right: "right",
+  wrong: "wrong",
+  by_chances: "uncounted",
+  did_not_count: "uncounted",
+  returned: "uncounted",
+  postponed: "open",
+  not_played: "open",
+  in_play: "open",
+  not_judged: "open",
+} as const satisfies Record<PickOutcome, PickMark>;
 
 export function markOf(outcome: PickOutcome): PickMark {
-  return outcome === "right" || outcome === "wrong" ? outcome : "open";
+  return MARKS[outcome];
 }
 
 const OUTCOMES = {
@@ -31,13 +43,13 @@ export function outcomeText(outcome: PickOutcome): string {
   return OUTCOMES[outcome];
 }
 
-/** "4 right, 1 wrong, 1 open". */
+/** "4 right, 1 wrong, 1 not counted". */
 export function marksText(entries: readonly Pick<PickEntry, "outcome">[]): string {
   const marks = entries.map(({ outcome }) => markOf(outcome));
-  return (["right", "wrong", "open"] as const)
+  return (["right", "wrong", "open", "uncounted"] as const)
     .map((mark) => ({ mark, n: marks.filter((own) => own === mark).length }))
     .filter(({ n }) => n > 0)
-    .map(({ mark, n }) => `${n} ${mark}`)
+    .map(({ mark, n }) => `${n} ${mark === "uncounted" ? "not counted" : mark}`)
     .join(", ");
 }
 

@@ -3,10 +3,13 @@ import {
   type InferOutput,
   array,
   custom,
+  maxLength,
+  minLength,
   number,
   object,
   pipe,
   record,
+  regex,
   safeParse,
   string,
   transform,
@@ -23,6 +26,12 @@ const scrollPosition = object({
   link: object({ href: string(), index: number() }),
 });
 export type ScrollPosition = InferOutput<typeof scrollPosition>;
+
+const matchLeft = object({
+  slug: pipe(string(), regex(/^[\w-]{1,200}$/)),
+  title: pipe(string(), minLength(1), maxLength(200)),
+  at: number(),
+});
 
 /** Invalid entries are dropped, and the rest is still used. */
 export const tokenHashes = validOf(custom<string>(isTokenHash));
@@ -56,6 +65,9 @@ export const stored = {
   /** Also read by src/theme/apply-theme.js before the first paint. None: the system's theme. */
   theme: createStored("local", "theme", oneOf(["light", "dark"])),
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
+
+  /** `at` in unix milliseconds. See match-left.ts. */
+  matchLeft: createStored("local", "touchline-match-left", schema(matchLeft)),
 
   countryName: createStored("local", "user_country_name", text()),
   countryCode: createStored(

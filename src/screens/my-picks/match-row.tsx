@@ -15,9 +15,9 @@ import { css } from "#styled/css/index.js";
 
 export const summaryStyle = css({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) 6.625rem 1rem",
+  gridTemplateColumns: "minmax(0, 1fr) 6rem 1rem",
   alignItems: "center",
-  columnGap: "3",
+  columnGap: "2",
   minHeight: "4rem",
   paddingInline: "4",
   paddingBlock: "1",

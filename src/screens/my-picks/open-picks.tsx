@@ -4,6 +4,7 @@ import { decidedText } from "#src/display/result-text.ts";
 import { kickOffText, statusText } from "#src/display/match-clock.ts";
 import { markOf, outcomeText, voidText } from "#src/display/pick-words.ts";
 import type { MatchPicks, PickEntry } from "#src/display/picks.ts";
+import { shortQuestion } from "#src/display/question-words.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 import { PickDot } from "#src/screens/my-picks/pick-dot.tsx";
 import { ChevronIcon } from "#src/ui/icons.tsx";
@@ -91,8 +92,10 @@ function OpenPick({ entry, minute }: { entry: PickEntry; minute: string | null }
     <li className={pickStyle}>
       <div className={css({ minWidth: "0" })}>
         <p className={css({ fontSize: "xs", color: "ink.2" })}>
-          <span>{prediction.question.question}</span>
-          <span className={mark === "open" ? undefined : css({ srOnly: true })}>
+          <span>{shortQuestion(prediction.question)}</span>
+          <span
+            className={mark === "open" || mark === "uncounted" ? undefined : css({ srOnly: true })}
+          >
             {` · ${words}`}
           </span>
         </p>

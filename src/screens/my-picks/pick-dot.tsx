@@ -4,8 +4,8 @@ import { css, cva } from "#styled/css/index.js";
 const dotStyle = cva({
   base: {
     flex: "none",
-    width: "1.125rem",
-    height: "1.125rem",
+    width: "1rem",
+    height: "1rem",
     fill: "none",
     strokeWidth: "1.5",
     strokeLinecap: "round",
@@ -20,6 +20,7 @@ const dotStyle = cva({
       },
       wrong: { "& circle, & path": { stroke: "ink.3" } },
       open: { "& circle": { stroke: "line.strong" } },
+      uncounted: { "& circle": { stroke: "line" }, "& path": { stroke: "ink.3" } },
     },
   },
 });
@@ -28,6 +29,7 @@ const SIGNS = {
   right: "M5.9 9.3l2.1 2.1 4.1-4.5",
   wrong: "M6.7 6.7l4.6 4.6M11.3 6.7l-4.6 4.6",
   open: null,
+  uncounted: "M6.5 9h5",
 } as const satisfies Record<PickMark, string | null>;
 
 /** Decorative: what it says stands beside it in words. */

@@ -39,9 +39,9 @@ const lastStyle = css({
 });
 const dotsStyle = css({
   display: "flex",
-  flexWrap: "wrap",
-  gap: "1",
-  "& svg": { width: "0.875rem", height: "0.875rem" },
+  minWidth: "0",
+  gap: "0.1875rem",
+  "& svg": { flex: "0 1 0.875rem", minWidth: "0", height: "0.875rem" },
 });
 
 export function RecordCard({ record }: { record: PicksRecord | null }) {
@@ -63,7 +63,9 @@ export function RecordCard({ record }: { record: PicksRecord | null }) {
           </p>
           <p className={css({ color: "ink.2" })}>{expectedText(record)}</p>
           <div className={lastStyle}>
-            <span aria-hidden>{record.last.length === 10 ? "Last ten" : "Last"}</span>
+            <span aria-hidden className={css({ flex: "none" })}>
+              {record.last.length === 10 ? "Last ten" : "Last"}
+            </span>
             <span className={css({ srOnly: true })}>{lastText(record)}</span>
             <span className={dotsStyle}>
               {record.last.map((isRight, place) => (

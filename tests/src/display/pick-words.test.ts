@@ -52,8 +52,9 @@ describe("To a screen reader", () => {
 
   it("the dots are counted", () => {
     expect(marksText(entries(["right", "wrong", "right", "by_chances"]))).toBe(
-      "2 right, 1 wrong, 1 open",
+      "2 right, 1 wrong, 1 not counted",
     );
+    expect(marksText(entries(["in_play", "postponed", "returned"]))).toBe("2 open, 1 not counted");
   });
 
   it("a row says its match, its score and its dots", () => {
