@@ -50,7 +50,7 @@ withWorker(
         "You are on this plan.",
       );
       await expect(planCard(page, "Matchday").getByRole("button")).toHaveAccessibleDescription(
-        "It costs no more than your plan.",
+        "Included in yours.",
       );
       await planCard(page, "Ultra").getByRole("button", { name: "Upgrade to Ultra" }).click();
       const dialog = page.getByRole("dialog", { name: "Upgrade to Ultra" });

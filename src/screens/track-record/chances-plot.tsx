@@ -95,24 +95,26 @@ function Callout({ dot }: { dot: PlotDot }) {
 /** The plot for a screen reader. */
 function PlotTable({ dots }: { dots: readonly PlotDot[] }) {
   return (
-    <table className={css({ srOnly: true })}>
-      <caption>How often it happened, by the chance that we gave</caption>
-      <thead>
-        <tr>
-          <th scope="col">We said</th>
-          <th scope="col">It happened</th>
-          <th scope="col">Chances</th>
-        </tr>
-      </thead>
-      <tbody>
-        {dots.map((dot) => (
-          <tr key={dot.from}>
-            <th scope="row">{tenthText(dot)}</th>
-            <td>{formatPercent(dot.happened)}</td>
-            <td>{formatCount(dot.n)}</td>
+    <div className={css({ srOnly: true })}>
+      <table>
+        <caption>How often it happened, by the chance that we gave</caption>
+        <thead>
+          <tr>
+            <th scope="col">We said</th>
+            <th scope="col">It happened</th>
+            <th scope="col">Chances</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {dots.map((dot) => (
+            <tr key={dot.from}>
+              <th scope="row">{tenthText(dot)}</th>
+              <td>{formatPercent(dot.happened)}</td>
+              <td>{formatCount(dot.n)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -20,7 +20,13 @@ const tableStyle = css({
   "& tr > :first-child": { paddingInlineStart: "4", textAlign: "start" },
   "& tr > :last-child": { paddingInlineEnd: "4" },
   "& tr > :not(:first-child)": { width: "4rem", textAlign: "end", paddingInlineStart: "2" },
-  "& thead th": { fontSize: "xs", fontWeight: "normal", color: "ink.2", paddingBlock: "1" },
+  "& thead th": {
+    fontSize: "xs",
+    fontWeight: "normal",
+    color: "ink.2",
+    paddingBlock: "1",
+    whiteSpace: "nowrap",
+  },
   "& tbody tr": { borderTopWidth: "hair", borderColor: "line" },
   "& tbody th": { fontWeight: "semibold" },
 });

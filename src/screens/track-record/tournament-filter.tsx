@@ -4,7 +4,7 @@ import { sportQueries, tournamentQueries } from "#src/queries/tournament-queries
 import { css } from "#styled/css/index.js";
 
 const selectStyle = css({
-  width: "9.5rem",
+  width: "7.5rem",
   minHeight: "target",
   paddingInline: "3",
   borderRadius: "full",
