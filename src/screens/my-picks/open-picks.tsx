@@ -5,8 +5,10 @@ import { kickOffText, statusText } from "#src/display/match-clock.ts";
 import { markOf, outcomeText, voidText } from "#src/display/pick-words.ts";
 import type { MatchPicks, PickEntry } from "#src/display/picks.ts";
 import { shortQuestion } from "#src/display/question-words.ts";
-import { shownChance } from "#src/display/shown-chance.ts";
+import { shownOdds } from "#src/display/shown-chance.ts";
 import { PickDot } from "#src/screens/my-picks/pick-dot.tsx";
+import { useObservable } from "#src/state/use-observable.ts";
+import { oddsFormat } from "#src/ui/odds-choice.ts";
 import { ChevronIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -85,6 +87,7 @@ function DecidedLate({ event }: { event: components["schemas"]["Event"] }) {
 
 function OpenPick({ entry, minute }: { entry: PickEntry; minute: string | null }) {
   const { prediction } = entry.pick;
+  const odds = useObservable(oddsFormat);
   const mark = markOf(entry.outcome);
   const words =
     entry.outcome === "in_play" ? (minute ?? outcomeText("in_play")) : outcomeText(entry.outcome);
@@ -103,7 +106,7 @@ function OpenPick({ entry, minute }: { entry: PickEntry; minute: string | null }
           {prediction.prediction}
         </p>
       </div>
-      <span className={chanceStyle}>{shownChance(prediction)}</span>
+      <span className={chanceStyle}>{shownOdds(prediction, odds)}</span>
       <PickDot mark={mark} />
     </li>
   );

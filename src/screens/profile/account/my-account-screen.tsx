@@ -6,6 +6,7 @@ import { ReferralSection } from "#src/screens/profile/account/referral-section.t
 import { SavedDataSection } from "#src/screens/profile/account/saved-data-section.tsx";
 import { SignInsSection } from "#src/screens/profile/account/sign-ins-section.tsx";
 import { YourDataSection } from "#src/screens/profile/account/your-data-section.tsx";
+import { askFunds } from "#src/screens/payment/funds.ts";
 import { userName } from "#src/display/user-name.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import type { User } from "#src/queries/user-queries.ts";
@@ -23,11 +24,20 @@ export function MyAccountScreen() {
       <RenewalConsent user={user} />
       <RenewalFailed user={user} />
       <AboutSection user={user} />
-      <ReferralSection user={user} />
       <PhoneSettings />
       <SavedDataSection />
+      <ReferralSection user={user} />
       <SignInsSection />
       <YourDataSection />
+      <div className={css({ paddingInline: "4", paddingBlock: "3", md: { paddingInline: "0" } })}>
+        <button
+          type="button"
+          className={`${button({ tone: "quiet", width: "full" })} ${css({ md: { width: "auto" } })}`}
+          onClick={askLogout}
+        >
+          Logout
+        </button>
+      </div>
     </>
   );
 }
@@ -42,9 +52,9 @@ function AboutSection({ user }: { user: User | undefined }) {
         <button
           type="button"
           className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3", md: { width: "auto" } })}`}
-          onClick={askLogout}
+          onClick={() => askFunds()}
         >
-          Logout
+          Get points
         </button>
       </SectionBody>
     </Section>
