@@ -28,6 +28,12 @@ const rowStyle = css({
   columnGap: "3",
   rowGap: "2",
 });
+const headStyle = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "start",
+  columnGap: "3",
+});
 const footStyle = css({ paddingTop: "3", borderTopWidth: "hair", borderColor: "line" });
 const nameStyle = css({
   display: "flex",
@@ -67,8 +73,8 @@ export function PlanCard({ plan, currency, rates, choice, left, isRunning, onCho
       data-recommended={(plan.recommended && !choice.isCurrent) || undefined}
       data-current={choice.isCurrent || undefined}
     >
-      <div className={rowStyle}>
-        <div>
+      <div className={headStyle}>
+        <div className={css({ minWidth: "0" })}>
           <h2 className={nameStyle}>
             <PlanIcon name={plan.icon} />
             <span>{plan.name}</span>

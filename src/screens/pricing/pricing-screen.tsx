@@ -165,7 +165,7 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
           {plans === undefined
             ? ["a", "b", "c", "d"].map((key) => (
                 <li key={key}>
-                  <Skeleton width="100%" height="10.5rem" />
+                  <Skeleton width="100%" height="11.25rem" />
                 </li>
               ))
             : currentFirst(plans, signedIn ? currentId : null).map((plan) => (
