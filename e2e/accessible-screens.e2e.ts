@@ -118,7 +118,7 @@ async function leaveEveryField(page: Page): Promise<void> {
 }
 
 async function openPlotFigures(page: Page): Promise<void> {
-  await page.getByText("The figures of the plot").click();
+  await page.getByText("For statisticians").click();
   await expect(page.getByRole("table", { name: /by the chance we gave them$/ })).toBeVisible();
 }
 
@@ -236,10 +236,13 @@ withWorker(
     await page.locator("summary").first().click();
     expect(await flaws(page, "picks")).toEqual([]);
     expect(await smallTargets(page, "main")).toEqual([]);
+    await page.getByRole("link", { name: "Saved on this phone" }).click();
     await page.getByRole("button", { name: "Remove from this phone" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(await flaws(page, "removing picks")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Save on this phone" })).toBeVisible();
+    await page.goto("/my-picks");
     await expect(page.getByText("Your picks are not saved on this phone")).toBeVisible();
     await expect(page.locator("summary").first()).toBeVisible();
     expect(await flaws(page, "picks that are not kept")).toEqual([]);

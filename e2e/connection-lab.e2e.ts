@@ -164,13 +164,11 @@ test(
 
     origin.become("dead");
     await page.goto("/my-picks");
-    await expect(
-      page.getByRole("heading", {
-        level: 2,
-        name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
-      }),
-    ).toBeVisible();
-    await expect(page.locator("summary")).toHaveCount(5);
+    await expect(page.locator("summary")).toContainText(
+      `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
+    );
+    await page.locator("summary").click();
+    await expect(page.locator("details li")).toHaveCount(5);
   },
 );
 

@@ -47,7 +47,7 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
     const fan = await signedInFan(page, origin.url);
     const tab = await context.newPage();
     await tab.goto(`${origin.url}/my-picks`);
-    await expect(tab.getByText("On this phone")).toBeVisible();
+    await expect(tab.getByText("Saved on this phone")).toBeVisible();
     if (other === "frozen") await lifecycle(context, tab, "frozen");
     if (other === "busy") {
       await tab.evaluate(() => {

@@ -1,9 +1,13 @@
+import type { paths } from "#contract";
 import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
-import { fanWithPick, openPicks, picks } from "./support/kept-picks.ts";
+import { fanWithPick, openPicks, pickedMatches, picks } from "./support/kept-picks.ts";
 import { logIn } from "./support/screens.ts";
 import { isKept, quoted } from "./support/stored.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, withoutWorker } from "./support/test.ts";
+
+type Unlocked =
+  paths["/predictions/unlocked"]["get"]["responses"][200]["content"]["application/json"];
 
 const NOT_KEPT = "Your picks are not saved on this phone. They need a connection.";
 
@@ -26,32 +30,31 @@ test(
     await page.goto(origin.url);
     await openPicks(page);
     await expect(page.getByText(/^No connection\. Your picks were saved/)).toBeVisible();
-    await expect(
-      page.getByRole("heading", {
-        level: 2,
-        name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
-      }),
-    ).toBeVisible();
-    await expect(page.getByText("5 predictions in 1 match.")).toBeVisible();
-    await expect(page.getByText("5 predictions are saved here")).toBeVisible();
-    await picks(page).first().click();
-    await expect(page.getByText(explanations[0] ?? "", { exact: true })).toBeVisible();
+    await expect(pickedMatches(page)).toHaveText(
+      new RegExp(`${match?.homeTeam.name} v ${match?.awayTeam.name}.*: 5 open`),
+    );
+    await expect(page.getByRole("link", { name: "Next 1" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(page.getByRole("link", { name: "Saved on this phone" })).toBeVisible();
+    await pickedMatches(page).click();
+    await expect(picks(page)).toHaveCount(5);
 
     const search = page.getByRole("searchbox", { name: "Search your picks" });
     await search.pressSequentially("BOTH sídes");
     await expect(page.getByText("1 prediction found in 1 match.")).toBeVisible();
-    await expect(picks(page)).toHaveText(/Both sides score/);
     await expect(page).toHaveURL(/\?q=BOTH/);
     await page.reload();
     await expect(search).toHaveValue("BOTH sídes");
-    await expect(picks(page)).toHaveCount(1);
+    await pickedMatches(page).click();
+    await expect(picks(page)).toHaveText(/Both sides score/);
     await search.fill("nobody");
     await expect(page.getByText("No prediction found.")).toBeVisible();
     await search.fill("");
-    await expect(picks(page)).toHaveCount(5);
-    await page
-      .getByRole("link", { name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` })
-      .click();
+    await expect(pickedMatches(page)).toHaveCount(1);
+    await pickedMatches(page).click();
+    await page.getByRole("link", { name: "Open match" }).click();
     await expect(page.getByText(explanations[0] ?? "", { exact: true })).toBeVisible();
   },
 );
@@ -68,8 +71,8 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   await expect.poll(kept).toBe(true);
-  await openPicks(page);
-  await expect(picks(page)).toHaveCount(5);
+  await page.goto("/profile");
+  await expect(page.getByText("5 predictions are saved here")).toBeVisible();
 
   await page.getByRole("button", { name: "Remove from this phone" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove your picks from this phone?" });
@@ -79,14 +82,18 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   expect(await kept()).toBe(true);
   await page.getByRole("button", { name: "Remove from this phone" }).click();
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save on this phone" })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(await kept()).toBe(false);
 
   const before = syncs();
+  await openPicks(page);
+  await expect(page.getByText(NOT_KEPT)).toBeVisible();
   await page.reload();
   await expect(page.getByText(NOT_KEPT)).toBeVisible();
-  await expect(picks(page), "with a connection they are read from the account").toHaveCount(5);
+  await expect(pickedMatches(page), "with a connection they are read from the account").toHaveCount(
+    1,
+  );
   await page.goto(`${origin.url}/prediction/${match?.slug}`);
   await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();
   await expect.poll(syncs).toBeGreaterThan(before);
@@ -98,15 +105,15 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   await expect(page.getByRole("status", { name: "Loading your picks" })).toBeHidden({
     timeout: 15_000,
   });
-  await expect(picks(page)).toHaveCount(0);
+  await expect(pickedMatches(page)).toHaveCount(0);
   await expect(page.getByText("You have not unlocked a prediction yet")).toBeHidden();
 
   origin.become("ok");
   await page.getByRole("button", { name: "Save on this phone" }).click();
-  await expect(picks(page)).toHaveCount(5);
+  await expect(pickedMatches(page)).toHaveCount(1);
   await expect(page.getByText(NOT_KEPT)).toBeHidden();
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-  await expect(page.getByText("5 predictions are saved here")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Saved on this phone" })).toBeVisible();
   await expect.poll(kept).toBe(true);
 });
 
@@ -125,9 +132,11 @@ test("A sign-in that has expired leaves the picks readable, and says how to refr
   await page.goto("/my-picks");
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
   await page.keyboard.press("Escape");
+  await pickedMatches(page).click();
   await expect(picks(page)).toHaveCount(5);
-  await picks(page).first().click();
+  await page.getByRole("link", { name: "Open match" }).click();
   await expect(page.getByText(secret ?? "", { exact: true })).toBeVisible();
+  await page.goBack();
   await page.getByRole("link", { name: "Log in again to refresh" }).click();
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
 });
@@ -170,9 +179,76 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
     expect(origin.seen.slice(before).filter((line) => pattern.test(line))).toHaveLength(1);
   };
   await page.goto("/my-picks");
-  await expect(picks(page)).toHaveCount(5);
+  await expect(pickedMatches(page)).toHaveCount(1);
   await expectOnce("Refresh picks", /predictions\/unlocked/);
   await page.goto(`/prediction/${match?.slug}`);
   await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();
   await expectOnce("Refresh match", /withPredictions/);
 });
+
+withoutWorker(
+  "My picks of 45 matches fit in 4,000 px of a phone, and nothing moves while they load",
+  async ({ page, origin }) => {
+    const { fan } = await fanWithPick(origin.url);
+    await page.route("**/api/v1/predictions/unlocked*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: many(await response.json(), 45) });
+    });
+    await page.addInitScript(() => {
+      const shift = { total: 0 };
+      Object.assign(window, { shift });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shift.total += Number(Object(entry).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, origin.url, fan.token);
+    await page.goto("/my-picks");
+    await expect(pickedMatches(page)).toHaveCount(45);
+    await expect
+      .poll(() => page.getByRole("main").evaluate((main) => main.scrollHeight))
+      .toBeLessThanOrEqual(4_000);
+    expect(await page.evaluate(() => Object(window).shift.total)).toBeLessThanOrEqual(0.02);
+  },
+);
+
+withoutWorker(
+  "My picks of 500 matches open at once, and the rest is a press away",
+  async ({ page, origin }) => {
+    const { fan } = await fanWithPick(origin.url);
+    await page.route("**/api/v1/predictions/unlocked*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: many(await response.json(), 500) });
+    });
+    await signInAs(page, origin.url, fan.token);
+    await page.goto("/my-picks");
+    await expect(page.getByRole("link", { name: "Next 500" })).toBeVisible();
+    await expect(pickedMatches(page)).toHaveCount(60);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(pickedMatches(page)).toHaveCount(120);
+  },
+);
+
+/** The one match of an answer, as often as that. */
+function many(answer: Unlocked, times: number): Unlocked {
+  const [event] = answer.events;
+  if (event === undefined) throw new Error("The fan has no match.");
+  const copies = Array.from({ length: times }, (_, index) => index);
+  return {
+    ...answer,
+    events: copies.map((index) => ({
+      ...event,
+      id: event.id + index,
+      slug: `${event.slug}-${index}`,
+    })),
+    data: copies.flatMap((index) =>
+      answer.data.map((pick) => ({
+        ...pick,
+        id: pick.id + index * 100,
+        event_id: pick.event_id + index,
+        event_slug: `${pick.event_slug}-${index}`,
+        prediction: { ...pick.prediction, id: pick.prediction.id + index * 100 },
+      })),
+    ),
+  };
+}

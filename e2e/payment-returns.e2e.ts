@@ -131,7 +131,7 @@ withWorker(
 
     origin.become("ok");
     await expect(
-      page.getByText(/^The processor has not confirmed it yet\. Do not pay again/),
+      page.getByText("We're still checking this payment. Don't pay again."),
     ).toBeVisible();
     await expect(page.getByText(/Please retry/)).toHaveCount(0);
     await expect(page).toHaveURL(`${origin.url}${back}`);
@@ -187,7 +187,7 @@ test("What was paid for comes also where the fan never comes back, and the retur
     .toBe(186);
   await signInAs(page, origin.url, fan.token);
   await page.goto(`${back}&match=`);
-  await expect(page.getByText("Thank you: 150 points.")).toBeVisible();
+  await expect(page.getByText("150 points added. You have 186.")).toBeVisible();
   expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
 
   const [match] = await matchesToCome(origin.url);

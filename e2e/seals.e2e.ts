@@ -158,6 +158,7 @@ test("The record is a file that comes from a page that the worker serves", async
   await page.goto("/track-record");
   await workerReady(page);
   const download = page.waitForEvent("download");
+  await page.getByText("For statisticians").click();
   await page.locator("main a[download]").first().click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.csv$/);

@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import type { components } from "#contract";
 import { compareQuestions } from "#src/display/question-order.ts";
 import { newFan, workerReady } from "./support/api.ts";
 import {
+  type Match,
   accountOf,
   eventOf,
   matchesForSale,
@@ -10,7 +12,7 @@ import {
   unlockElsewhere,
 } from "./support/fan.ts";
 import { matchToBeVoid } from "./support/demo-future.ts";
-import { openPicks, picks } from "./support/kept-picks.ts";
+import { openPicks, pickedMatches, picks } from "./support/kept-picks.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -30,7 +32,8 @@ withOwnServer(
     await workerReady(page);
     await openPicks(page);
     await expect(page.getByText("None of your predictions has been settled yet.")).toBeVisible();
-    await expect(page.getByText("Not played yet")).toHaveCount(15);
+    await openAll(page);
+    await expect(picks(page).getByText("Not played yet")).toHaveCount(15);
 
     const last = Math.max(...matches.map((match) => match.start_at)) * 1_000;
     await ownProgram.moveClock(last + 4 * 3_600_000 - Date.now());
@@ -38,27 +41,30 @@ withOwnServer(
     const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
     expect(judged.length).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Refresh picks" }).click();
-    const now = new Map(
-      await Promise.all(
-        matches.map(async ({ slug }) => {
-          const data = await eventOf(origin.url, slug);
-          const place = data.status === "postponed" ? Number.MAX_SAFE_INTEGER : data.start_at;
-          return [data.id, place] as const;
-        }),
-      ),
-    );
-    const inOrder = unlocked.toSorted(
-      (a, b) =>
-        (now.get(b.event_id) ?? 0) - (now.get(a.event_id) ?? 0) ||
-        b.event_id - a.event_id ||
-        compareQuestions(a.prediction, b.prediction),
-    );
+    await page.getByRole("link", { name: /^Settled/ }).click();
+    await openAll(page);
+    const settled = await Promise.all(matches.map(async ({ slug }) => eventOf(origin.url, slug)));
+    const inOrder = unlocked
+      .filter(({ event_id: id }) => settled.some((event) => event.id === id))
+      .toSorted(
+        (a, b) =>
+          startOf(settled, b.event_id) - startOf(settled, a.event_id) ||
+          b.event_id - a.event_id ||
+          compareQuestions(a.prediction, b.prediction),
+      );
     await expect(picks(page)).toHaveText(inOrder.map((pick) => new RegExp(wordsFor(pick))));
-    await expect(
-      page.getByText(
-        `${judged.filter(({ prediction }) => prediction.correct).length} of ${judged.length} settled`,
-      ),
-    ).toBeVisible();
+    const right = judged.filter(({ prediction }) => prediction.correct).length;
+    await expect(page.getByText(`${right} of ${judged.length} right`)).toBeVisible();
+    const expected = judged.reduce((sum, { prediction }) => sum + prediction.probability, 0);
+    await expect(page.getByText(`We expected ${Math.round(expected)}.`)).toBeVisible();
+    for (const { id, homeTeam } of settled) {
+      const own = judged.filter(({ event_id: of }) => of === id);
+      const rightHere = own.filter(({ prediction }) => prediction.correct).length;
+      if (rightHere > 0)
+        await expect(pickedMatches(page).filter({ hasText: homeTeam.name })).toContainText(
+          `${rightHere} right`,
+        );
+    }
 
     await expect(picks(page).getByText("Credits returned")).toHaveCount(5);
     await page.goto(`/prediction/${calledOff.slug}`);
@@ -76,9 +82,17 @@ withOwnServer(
   },
 );
 
+async function openAll(page: Page): Promise<void> {
+  for (const row of await pickedMatches(page).all()) await row.click();
+}
+
+function startOf(events: readonly Match[], id: number): number {
+  return events.find((event) => event.id === id)?.start_at ?? 0;
+}
+
 function wordsFor({ prediction, returned }: Unlocked): string {
   const { correct, actual, question } = prediction;
-  if (correct !== null) return correct ? "✓ Right" : "✗ Wrong";
+  if (correct !== null) return correct ? "Right" : "Wrong";
   if (question.slug === "team-goals" && actual !== null) return "Judged by its chances";
   return returned === undefined ? "Did not count|Postponed" : "Credits returned";
 }

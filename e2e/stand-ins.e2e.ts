@@ -16,7 +16,7 @@ async function takeBy(page: Page, label: RegExp): Promise<void> {
 
 async function buyPoints(page: Page, points: RegExp): Promise<void> {
   await page.goto("/pricing");
-  await page.getByRole("button", { name: "Get points" }).click();
+  await page.getByRole("button", { name: /^3 answers/ }).click();
   const dialog = page.getByRole("dialog", { name: "Your plan and points" });
   await dialog.getByRole("radio", { name: points }).check();
   await dialog.getByRole("button", { name: /^Pay / }).click();
@@ -50,16 +50,16 @@ test("A fan pays by Stripe, by Flutterwave and by Paystack, each as it does it, 
 
   await test.step("points by Flutterwave, which returns a transaction, also of a card that was declined", async () => {
     await takeBy(page, /Flutterwave$/);
-    await buyPoints(page, /^50 points/);
+    await buyPoints(page, /^3 answers/);
     await page.getByRole("button", { name: "The card is declined" }).click();
     await expect(
       page.getByText("Payment was failed from processor. Please retry.", { exact: true }),
     ).toBeVisible();
     await expect(page).toHaveURL(`${origin.url}/pricing`);
-    await buyPoints(page, /^50 points/);
+    await buyPoints(page, /^3 answers/);
     await atStandIn(page, "Flutterwave", "GBP 0.78");
     await page.getByRole("button", { name: /^Pay GBP/ }).click();
-    await expect(page.getByText("Thank you: 50 points. It is yours.")).toBeVisible();
+    await expect(page.getByText("50 points added. You have 86.")).toBeVisible();
     await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
   });
 
@@ -67,7 +67,7 @@ test("A fan pays by Stripe, by Flutterwave and by Paystack, each as it does it, 
     const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
     await moveTo(origin.url, fan, naira?.id ?? 0);
     await takeBy(page, /^A stand-in for Paystack/);
-    await buyPoints(page, /^150 points/);
+    await buyPoints(page, /^10 answers/);
     await atStandIn(page, "Paystack", "NGN 3,984.00");
     await fetch(page.url(), {
       method: "POST",

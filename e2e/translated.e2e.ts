@@ -143,7 +143,7 @@ test("Translated forms, days, picks and prices show each change, and break at no
   await page.getByRole("button", { name: "Refresh picks" }).click();
   await expect(page.getByText(match?.homeTeam.name ?? "").first()).toBeVisible();
   await page.goto("/pricing");
-  await page.getByRole("button", { name: "Get points" }).click();
+  await page.getByRole("button", { name: /^3 answers/ }).click();
   const dialog = page.getByRole("dialog", { name: "Your plan and points" });
   for (const radio of await dialog.getByRole("radio").all()) await radio.check();
   await page.keyboard.press("Escape");

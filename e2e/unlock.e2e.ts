@@ -113,7 +113,7 @@ withoutWorker(
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     await expect(bar).toContainText("75 points; you have 36, 39 are missing");
     await bar.getByRole("button", { name: "Get points" }).click();
-    await expect(page.getByText("39 more points are needed.")).toBeVisible();
+    await expect(page.getByText("39 points short.")).toBeVisible();
     expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36 });
   },
 );

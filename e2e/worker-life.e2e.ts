@@ -196,7 +196,7 @@ for (const [late, files] of [
     await workerReady(page);
     await other.close();
     for (const goOn of held) goOn();
-    const questions = page.getByRole("heading", { name: "By question" });
+    const questions = page.getByRole("heading", { name: "Right, by question" });
     await expect(questions).toBeVisible();
     await expect(async () =>
       expect(await dumpStorage(page)).toMatch(/"path":"[^"]*\/track-record"/),

@@ -34,6 +34,12 @@ export async function openPicks(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "My picks" })).toBeVisible();
 }
 
-export function picks(page: Page): Locator {
+/** One row for each match. */
+export function pickedMatches(page: Page): Locator {
   return page.getByRole("main").locator("summary");
+}
+
+/** The picks of the matches that are open. */
+export function picks(page: Page): Locator {
+  return page.getByRole("main").locator("details[open] li");
 }

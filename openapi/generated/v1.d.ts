@@ -1314,6 +1314,13 @@ export interface components {
             groups: components["schemas"]["RecordGroup"][];
             /** @description Settled answers by the chance they were given, in ten equal bins from 0 to 1. */
             calibration: components["schemas"]["CalibrationBin"][];
+            /**
+             * @description Every chance that a fan sees, by ten equal bins from 0 to 1: each result and each two of them, each line of goals
+             *     from 0.5 to 4.5 and its opposite, the named score, the goals of each side, both sides scoring, each pair of
+             *     half-time and full time. Without intervals: chances of one match come true together. Always sent. Not
+             *     required, because a device may have kept an answer from before this field.
+             */
+            chances?: components["schemas"]["CalibrationBin"][];
             /** @description The wrong answers that were given with the highest chance, that one first. */
             misses: components["schemas"]["Miss"][];
             /** @description Versions of the model behind the settled predictions, the latest first. */

@@ -126,9 +126,13 @@ export function paymentOperations(
         value: body.reference,
         source: body.source,
       });
+      const user = await userOf(userId);
       return {
-        message: `Thank you: ${payment.description}. It is yours.`,
-        data: await userOf(userId),
+        message:
+          payment.kind === "topup"
+            ? `${payment.description} added. You have ${user.balance}.`
+            : `Thank you: ${payment.description}. It is yours.`,
+        data: user,
         payment: serializePayment(payment),
       };
     },

@@ -1,6 +1,7 @@
 import type { components } from "#contract";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { type BaseRate, baseRate } from "#server/track-record/base-rate.ts";
+import type { ChanceTally } from "#server/track-record/chance-calibration.ts";
 import { lossesOfQuestion, rankedOfQuestion } from "#server/track-record/record-losses.ts";
 import type {
   AnswerTally,
@@ -22,10 +23,11 @@ export interface Tallies {
   scores: readonly ScoreTally[];
   outcomes: readonly OutcomeTally[];
   lists: readonly ScoreListTally[];
+  bothScore: readonly (TallyOf & ChanceTally)[];
 }
 
 export function narrow(
-  { answers, matches, scores, outcomes, lists }: Tallies,
+  { answers, matches, scores, outcomes, lists, bothScore }: Tallies,
   belongs: (row: TallyOf) => boolean,
 ): Tallies {
   return {
@@ -34,6 +36,7 @@ export function narrow(
     scores: scores.filter(belongs),
     outcomes: outcomes.filter(belongs),
     lists: lists.filter(belongs),
+    bothScore: bothScore.filter(belongs),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { listMisses, type MissRow } from "#server/track-record/miss-repository.ts";
 import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
+import { tallyBothScore } from "#server/track-record/tally-both-score.ts";
 import {
   tallyAnswers,
   tallyMatches,
@@ -33,6 +34,7 @@ export async function readPart(db: Db, feed: string, tournamentId: number): Prom
     scores: await tallyScores(tx, of),
     outcomes: await tallyOutcomes(tx, of),
     lists: await tallyScoreLists(tx, of),
+    bothScore: await tallyBothScore(tx, of),
     counts: await countRecord(tx, of),
     misses: await listMisses(tx, of),
   }));

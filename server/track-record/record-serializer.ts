@@ -1,6 +1,7 @@
 import type { components } from "#contract";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import type { MissRow } from "#server/track-record/miss-repository.ts";
+import { calibrateChances } from "#server/track-record/chance-calibration.ts";
 import { hitRate } from "#server/track-record/record-figures.ts";
 import type { KnownNames } from "#server/track-record/record-keeper.ts";
 import {
@@ -34,6 +35,7 @@ export function serializeRecord(
     scores: parts.flatMap(({ scores }) => scores),
     outcomes: parts.flatMap(({ outcomes }) => outcomes),
     lists: parts.flatMap(({ lists }) => lists),
+    bothScore: parts.flatMap(({ bothScore }) => bothScore),
   };
   const counts = addCounts(parts, narrowing);
   const settledIn = new Set(tallies.answers.map(({ tournamentId }) => tournamentId));
@@ -41,6 +43,7 @@ export function serializeRecord(
     counts: serializeCounts(counts),
     groups: groupByQuestion(questions, tallies),
     calibration: calibrate(tallies.answers),
+    chances: calibrateChances(questions, tallies),
     misses: surestMisses(parts, MOST_MISSES).map(serializeMiss),
     models: listModels(questions, tallies),
     tournaments: groupByTournament(

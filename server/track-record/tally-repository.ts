@@ -115,8 +115,8 @@ export interface ScoreTally extends TallyOf {
   n: number;
 }
 
-const home = sql<number>`coalesce(${events.regularHome}, ${events.homeScore})`;
-const away = sql<number>`coalesce(${events.regularAway}, ${events.awayScore})`;
+export const homeGoals = sql<number>`coalesce(${events.regularHome}, ${events.homeScore})`;
+export const awayGoals = sql<number>`coalesce(${events.regularAway}, ${events.awayScore})`;
 
 // Slugs as literals: PostgreSQL takes two parameters for two expressions to group by.
 const atHalfTime = (goals: AnyColumn) =>
@@ -130,11 +130,19 @@ const line = sql<
   number | null
 >`case when ${questions.slug} = 'total-goals' then substring(${predictions.answer} from '[0-9.]+$')::double precision end`;
 
-const byScore = [home, away, halfHome, halfAway, line] as const;
+const byScore = [homeGoals, awayGoals, halfHome, halfAway, line] as const;
 
 export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
   return db
-    .select({ ...tallyOf, home, away, halfHome, halfAway, line, n: sql<number>`count(*)::int` })
+    .select({
+      ...tallyOf,
+      home: homeGoals,
+      away: awayGoals,
+      halfHome,
+      halfAway,
+      line,
+      n: sql<number>`count(*)::int`,
+    })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
@@ -145,6 +153,8 @@ export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
 
 export interface OutcomeTally extends ScoreTally {
   place: number;
+  /** The tenth of the chance, of a total of goals of the cumulative chance: the line under it. */
+  bin: number;
   /** Sums of the chance at this place and of its square. */
   chance: number;
   squaredChance: number;
@@ -164,8 +174,8 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
   const outcomes = db
     .select({
       ...tallyOf,
-      home: home.as("home"),
-      away: away.as("away"),
+      home: homeGoals.as("home"),
+      away: awayGoals.as("away"),
       halfHome: halfHome.as("half_home"),
       halfAway: halfAway.as("half_away"),
       line: line.as("line"),
@@ -185,6 +195,7 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
     .where(and(asked(of), isScored, ne(questions.slug, SCORES)))
     .as("outcomes");
   const { chance, upTo } = outcomes;
+  const bin = sql<number>`least(floor((case when ${outcomes.line} is null then ${chance} else ${upTo} end) * 10), 9)::int`;
   const score = [
     outcomes.home,
     outcomes.away,
@@ -205,6 +216,7 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
       halfAway: outcomes.halfAway,
       line: outcomes.line,
       place,
+      bin,
       n: sql<number>`count(*)::int`,
       chance: sql<number>`sum(${chance})`,
       squaredChance: sql<number>`sum(power(${chance}, 2))`,
@@ -214,8 +226,8 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
       squaredUpTo: sql<number>`sum(power(${upTo}, 2))`,
     })
     .from(outcomes)
-    .groupBy(questionId, sportId, tournamentId, model, ...score, place)
-    .orderBy(asc(questionId), asc(tournamentId), asc(model), ...score, asc(place));
+    .groupBy(questionId, sportId, tournamentId, model, ...score, place, bin)
+    .orderBy(asc(questionId), asc(tournamentId), asc(model), ...score, asc(place), bin);
 }
 
 const SCORES: QuestionSlug = "correct-score";

@@ -53,6 +53,11 @@ export function formatLongDay(day: Date): string {
   return `${weekdayOf(day)} ${day.getDate()} ${monthOf(day)}`;
 }
 
+export function formatDayAndMonth(seconds: number): string {
+  const at = moment(seconds);
+  return `${at.getDate()} ${monthOf(at).slice(0, 3)}`;
+}
+
 export function formatDate(seconds: number): string {
   const at = moment(seconds);
   return `${at.getDate()} ${monthOf(at).slice(0, 3)} ${at.getFullYear()}`;

@@ -39,3 +39,13 @@ export function moneyText(amount: number, symbol: string): string {
   const sign = amount < 0 ? "−" : "";
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? "\u00a0" : ""}${formatMoney(Math.abs(amount))}`;
 }
+
+const SMALL = { GBP: "p", USD: "¢" } as const;
+
+/** "20p" where a currency has a short word for its hundredths, else "€0.23". */
+export function smallPriceText(amount: number, currency: string): string {
+  const small = currency === "GBP" || currency === "USD" ? SMALL[currency] : null;
+  return small === null || amount >= 1
+    ? priceText(amount, currency)
+    : `${Math.round(amount * 100)}${small}`;
+}

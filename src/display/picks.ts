@@ -1,15 +1,16 @@
 import type { components } from "#contract";
+import { DAY_S } from "#domain/day.ts";
 import { readEventSlug } from "#domain/event-slug.ts";
 import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
 import { hasNamedAnswer } from "#engine/question-list.ts";
-import { formatPercent } from "#src/display/formatters.ts";
 import { compareQuestions } from "#src/display/question-order.ts";
+import { PICKS_TABS, type PicksTab } from "#src/display/search-params.ts";
 import { mayStillBePlayed } from "#src/display/spending-text.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
 type Schemas = components["schemas"];
 type Event = Schemas["Event"];
-type Pick = Schemas["UnlockedPrediction"];
+type Unlocked = Schemas["UnlockedPrediction"];
 
 export type PickOutcome =
   | "right"
@@ -23,7 +24,7 @@ export type PickOutcome =
   | "not_judged";
 
 export interface PickEntry {
-  pick: Pick;
+  pick: Unlocked;
   outcome: PickOutcome;
   words: string;
 }
@@ -36,9 +37,6 @@ export interface MatchPicks {
   unlockedAt: number;
   entries: PickEntry[];
 }
-
-/** Below this a share says nothing about the next prediction. */
-const ENOUGH_SETTLED = 20;
 
 /** Letters that Unicode does not decompose, as a fan without the key types them. */
 const TYPED_AS: Readonly<Record<string, string>> = {
@@ -59,9 +57,9 @@ const TYPED_AS: Readonly<Record<string, string>> = {
  * Live matches first, then coming ones by kick-off, then past and unknown ones, latest first.
  * Inside a match in the order of the questions.
  */
-export function groupPicks(picks: readonly Pick[], events: readonly Event[]): MatchPicks[] {
+export function groupPicks(picks: readonly Unlocked[], events: readonly Event[]): MatchPicks[] {
   const known = new Map(events.map((event) => [event.id, event]));
-  const groups = new Map<number, Pick[]>();
+  const groups = new Map<number, Unlocked[]>();
   for (const pick of picks) {
     const group = groups.get(pick.event_id);
     if (group === undefined) groups.set(pick.event_id, [pick]);
@@ -72,23 +70,34 @@ export function groupPicks(picks: readonly Pick[], events: readonly Event[]): Ma
     .toSorted((a, b) => compareMatches(a, b) || b.eventId - a.eventId);
 }
 
-const [IN_PLAY, TO_COME, OVER] = [0, 1, 2];
+export function tabOf({ event }: Pick<MatchPicks, "event">): PicksTab {
+  if (event === null || hasEnded(event)) return "settled";
+  if (isInPlay(event)) return "live";
+  return isOff(event) && !mayStillBePlayed(event) ? "settled" : "next";
+}
 
-function placeOf({ event }: MatchPicks): number {
-  if (event === null || hasEnded(event)) return OVER;
-  if (isInPlay(event)) return IN_PLAY;
-  return isOff(event) && !mayStillBePlayed(event) ? OVER : TO_COME;
+/** What a fan most likely came for: a live match, a fresh result, the next match. */
+export function openingTab(matches: readonly MatchPicks[], now: number): PicksTab {
+  const tabs = new Set(matches.map(tabOf));
+  if (tabs.has("live")) return "live";
+  const isFresh = matches.some(
+    (match) => tabOf(match) === "settled" && now - startOf(match) < DAY_S,
+  );
+  return isFresh || !tabs.has("next") ? "settled" : "next";
+}
+
+function startOf({ event, unlockedAt }: MatchPicks): number {
+  return event?.start_at ?? unlockedAt;
 }
 
 function compareMatches(a: MatchPicks, b: MatchPicks): number {
-  const place = placeOf(a);
-  if (place !== placeOf(b)) return place - placeOf(b);
-  const [at, other] = [a, b].map(({ event, unlockedAt }) => event?.start_at ?? unlockedAt);
-  const later = (at ?? 0) - (other ?? 0);
-  return place === OVER ? -later : later;
+  const tab = tabOf(a);
+  if (tab !== tabOf(b)) return PICKS_TABS.indexOf(tab) - PICKS_TABS.indexOf(tabOf(b));
+  const later = startOf(a) - startOf(b);
+  return tab === "settled" ? -later : later;
 }
 
-function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {
+function toMatch(picks: readonly Unlocked[], event: Event | null): MatchPicks[] {
   const [first] = picks;
   if (first === undefined) return [];
   const name =
@@ -115,11 +124,20 @@ function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {
       ),
     }));
   const unlockedAt = Math.max(...picks.map((pick) => pick.unlocked_at ?? 0));
-  return [{ eventId: first.event_id, slug: first.event_slug, name, event, unlockedAt, entries }];
+  return [
+    {
+      eventId: first.event_id,
+      slug: first.event_slug,
+      name,
+      event,
+      unlockedAt,
+      entries,
+    },
+  ];
 }
 
 /** A settled prediction wins over the match's status, which may be older on this device. */
-export function outcomeOf({ prediction, returned }: Pick, event: Event | null): PickOutcome {
+export function outcomeOf({ prediction, returned }: Unlocked, event: Event | null): PickOutcome {
   if (returned !== undefined) return "returned";
   if (prediction.correct !== null) return prediction.correct ? "right" : "wrong";
   if (prediction.actual !== null && !hasNamedAnswer(prediction.question.slug)) return "by_chances";
@@ -149,24 +167,15 @@ export function searchPicks(matches: readonly MatchPicks[], typed: string): Matc
   });
 }
 
-export function countPicks(matches: readonly MatchPicks[]): number {
+function countPicks(matches: readonly MatchPicks[]): number {
   return matches.reduce((sum, match) => sum + match.entries.length, 0);
 }
 
-export function recordText(matches: readonly MatchPicks[]): string {
-  const outcomes = matches.flatMap((match) => match.entries.map((entry) => entry.outcome));
-  const right = outcomes.filter((outcome) => outcome === "right").length;
-  const settled = right + outcomes.filter((outcome) => outcome === "wrong").length;
-  if (settled === 0) return "None of your predictions has been settled yet.";
-  const share = settled < ENOUGH_SETTLED ? "" : ` (${formatPercent(right / settled)})`;
-  return `${right} of ${settled} settled ${settled === 1 ? "prediction" : "predictions"} turned out right${share}.`;
-}
-
-export function foundText(matches: readonly MatchPicks[], isSearched: boolean): string {
+export function foundText(matches: readonly MatchPicks[]): string {
   const picks = countPicks(matches);
+  if (picks === 0) return "No prediction found.";
   const what = `${picks} ${picks === 1 ? "prediction" : "predictions"}`;
-  if (isSearched && picks === 0) return "No prediction found.";
-  return `${what}${isSearched ? " found" : ""} in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
+  return `${what} found in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
 }
 
 export function foldText(text: string): string {

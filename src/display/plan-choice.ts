@@ -53,8 +53,7 @@ function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): str
     const { activeSubscription } = input.user;
     if (scheduledUpgrade(activeSubscription)?.plan_id === input.plan.id)
       return `It starts on ${formatDate(activeSubscription?.expires_at ?? 0)}, when your plan renews.`;
-    if (input.plan.amount <= (activeSubscription?.plan.amount ?? 0))
-      return "It costs no more than your plan.";
+    if (input.plan.amount <= (activeSubscription?.plan.amount ?? 0)) return "Included in yours.";
   }
   const why = whyNotPay({ ...input, impersonated: input.signedIn && input.impersonated });
   if (why !== null) return why;
@@ -62,4 +61,13 @@ function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): str
   if (input.user?.activeSubscription?.status === "past_due")
     return "The renewal of your plan is not paid yet. You can upgrade once it is.";
   return input.currency === "NGN" ? NO_PRORATION : null;
+}
+
+/** The fan's own plan first, then by price. */
+export function currentFirst<Plan extends { id: number; amount: number }>(
+  plans: readonly Plan[],
+  currentId: number | null,
+): Plan[] {
+  const rank = ({ id }: Plan) => (id === currentId ? 0 : 1);
+  return plans.toSorted((a, b) => rank(a) - rank(b) || a.amount - b.amount);
 }

@@ -43,7 +43,12 @@ export const NO_FILTERS = {
 
 export type RecordSearch = { tournament?: number | undefined };
 
-export type PicksSearch = { q?: string | undefined };
+export const PICKS_TABS = ["live", "next", "settled"] as const;
+export type PicksTab = (typeof PICKS_TABS)[number];
+export type PicksSearch = {
+  q?: string | undefined;
+  show?: PicksTab | undefined;
+};
 
 export type PagedSearch = { page?: number | undefined };
 
@@ -51,7 +56,10 @@ export interface MailLink {
   email: string;
   token: string;
 }
-export type MailLinkSearch = { email?: string | undefined; token?: string | undefined };
+export type MailLinkSearch = {
+  email?: string | undefined;
+  token?: string | undefined;
+};
 
 const LAST_PAGE = 100_000;
 const TABS: readonly AuthTab[] = ["login", "register", "forgotten", "reset"];
@@ -86,7 +94,10 @@ export function readRecordSearch(search: Record<string, unknown>): RecordSearch 
 }
 
 export function readPicksSearch(search: Record<string, unknown>): PicksSearch {
-  return { q: readText(search["q"], 100) };
+  return {
+    q: readText(search["q"], 100),
+    show: PICKS_TABS.find((tab) => tab === search["show"]),
+  };
 }
 
 export function readPagedSearch(search: Record<string, unknown>): PagedSearch {
@@ -95,7 +106,10 @@ export function readPagedSearch(search: Record<string, unknown>): PagedSearch {
 }
 
 export function readMailLinkSearch(search: Record<string, unknown>): MailLinkSearch {
-  return { email: readText(search["email"], 254), token: readText(search["token"], 128) };
+  return {
+    email: readText(search["email"], 254),
+    token: readText(search["token"], 128),
+  };
 }
 
 /** Plain `key=value` pairs. The router's own codec would turn an all-digit token into a number. */

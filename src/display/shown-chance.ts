@@ -3,6 +3,7 @@ import type { QuestionSlug } from "#engine/question-list.ts";
 import type { ResultChances } from "#engine/live-chances.ts";
 import { pointsText, wholePercents, wholePoints } from "#engine/whole-percents.ts";
 import { formatChance } from "#src/display/formatters.ts";
+import { type OddsFormat, oddsText } from "#src/display/odds.ts";
 
 type Prediction = Pick<
   components["schemas"]["Prediction"],
@@ -37,6 +38,11 @@ export function shownChance(prediction: Prediction): string {
       ? doubleChances(prediction)?.[index]
       : wholePercents([chances.home, chances.draw, chances.away])[index];
   return shown ?? formatChance(prediction.probability);
+}
+
+/** The chance of the named answer as this phone shows chances. */
+export function shownOdds(prediction: Prediction, format: OddsFormat): string {
+  return format === "percent" ? shownChance(prediction) : oddsText(prediction.probability, format);
 }
 
 const DOUBLE_CHANCE: QuestionSlug = "double-chance";

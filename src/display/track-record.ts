@@ -27,25 +27,6 @@ export interface FiguresRow {
 
 type Bin = Schemas["CalibrationBin"];
 
-export interface CalibrationDot {
-  stated: number;
-  hitRate: number;
-  n: number;
-  size: number;
-  interval: Schemas["RecordInterval"] | null;
-  isOff: boolean;
-}
-
-export function calibrationDots(bins: readonly Bin[]): CalibrationDot[] {
-  const most = Math.max(1, ...bins.map((bin) => bin.n));
-  return bins.flatMap((bin) => {
-    const { n, stated, hit_rate: hitRate, interval = null } = bin;
-    return stated === null || hitRate === null
-      ? []
-      : [{ stated, hitRate, n, size: Math.sqrt(n / most), interval, isOff: offText(bin) !== null }];
-  });
-}
-
 export function offText({
   stated,
   interval,
@@ -63,7 +44,7 @@ export function calibrationText(bins: readonly Bin[]): string | null {
     return own.length === 0 ? [] : [`${off} at ${own.map(rangeText).join(", ")}`];
   });
   return parts.length === 0
-    ? "No dot is further from the dashed line than chance explains."
+    ? "No row is further off than chance explains."
     : `By more than chance we were ${parts.join("; ")}.`;
 }
 
@@ -188,4 +169,25 @@ export function leftOutText(counts: Counts): string | null {
   return parts.length === 0
     ? null
     : `Not in the shares: ${parts.map(({ n, why }) => `${formatCount(n)} ${why}`).join("; ")}.`;
+}
+
+/** "Ours" and "a guess" of a question, as shares; null where too few are settled for one. */
+export function pairOf({
+  hit_rate: ours,
+  base_rate: base,
+}: Pick<Figures, "hit_rate" | "base_rate">): {
+  ours: number;
+  guess: number | null;
+} | null {
+  return ours === null ? null : { ours, guess: base?.hit_rate ?? null };
+}
+
+export function countedText({ n, correct }: Pick<Figures, "n" | "correct">): string {
+  return `${formatCount(correct)} of ${formatCount(n)}`;
+}
+
+/** "14 void, not counted." The full list stands with the statistics. */
+export function voidText({ void: gone, sealed_late: late }: Counts): string | null {
+  const n = gone + late;
+  return n === 0 ? null : `${formatCount(n)} void, not counted.`;
 }

@@ -72,6 +72,8 @@ export const stored = {
   /** Also read by src/theme/apply-theme.js before the first paint. None: the system's theme. */
   theme: createStored("local", "theme", oneOf(["light", "dark"])),
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
+  /** How chances are shown. None: percent. */
+  odds: createStored("local", "oddsFormat", oneOf(["fraction", "decimal"])),
 
   followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
   collapsedSections: createStored("local", "touchline-collapsed", schema(validOf(string()))),

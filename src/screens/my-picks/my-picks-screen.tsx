@@ -11,10 +11,11 @@ import {
 } from "#src/queries/unlocked-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { PickList } from "#src/screens/my-picks/pick-list.tsx";
-import { SavedPicksLine } from "#src/screens/my-picks/saved-picks-line.tsx";
+import { NoPicks } from "#src/screens/my-picks/no-picks.tsx";
+import { PicksSkeleton } from "#src/screens/my-picks/picks-skeleton.tsx";
 import { SCORES_OLD_AFTER_S } from "#src/ui/age-line.ts";
 import { DataAge } from "#src/ui/data-age.tsx";
-import { Page, Section, SectionBody } from "#src/ui/page.tsx";
+import { Page, Section } from "#src/ui/page.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
@@ -22,7 +23,6 @@ import { useKeepPicks } from "#src/queries/saved-mutations.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showFailure } from "#src/ui/toast.ts";
-import { Skeleton, SkeletonRow, SlowNote } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -35,6 +35,13 @@ const quietStyle = css({
   color: "ink.2",
   md: { paddingInline: "0" },
 });
+
+const linkStyle = css({
+  color: "pitch",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+});
+const savedStyle = css({ padding: "4", fontSize: "sm", color: "ink.2" });
 
 export function MyPicksScreen() {
   const { reader } = useSession();
@@ -64,7 +71,10 @@ function toMatches({ body, ...age }: PicksAnswer) {
 }
 
 function Picks({ reader }: { reader: string }) {
-  const query = useQuery({ ...unlockedQueries.picks(reader), select: toMatches });
+  const query = useQuery({
+    ...unlockedQueries.picks(reader),
+    select: toMatches,
+  });
   const saved = useQuery(
     savedQueries.picks(reader, Math.max(query.dataUpdatedAt, query.errorUpdatedAt)),
   ).data;
@@ -80,7 +90,13 @@ function Picks({ reader }: { reader: string }) {
         oldAfter={showsScores ? SCORES_OLD_AFTER_S : OLD_AFTER_S}
       />
       <Content query={query} isKept={isKept} />
-      {saved === undefined ? null : <SavedPicksLine saved={saved} />}
+      <p className={savedStyle}>
+        {saved !== undefined && saved.areKept && saved.rows > 0 ? (
+          <Link to="/profile" hash="saved" className={linkStyle}>
+            Saved on this phone
+          </Link>
+        ) : null}
+      </p>
     </Page>
   );
 }
@@ -100,35 +116,14 @@ function Content({ query, isKept }: { query: PicksQuery; isKept: boolean }) {
     ) : null;
   }
   if (!isKept && data.savedAt !== null) return null;
-  return data.matches.length === 0 ? <NothingUnlocked /> : <PickList matches={data.matches} />;
-}
-
-function NothingUnlocked() {
-  return (
-    <Section>
-      <EmptyState
-        action={
-          <Link to="/" className={button()}>
-            See today's matches
-          </Link>
-        }
-      >
-        You have not unlocked a prediction yet. Those you unlock stay here, with how each turned
-        out.
-      </EmptyState>
-    </Section>
-  );
+  return data.matches.length === 0 ? <NoPicks /> : <PickList matches={data.matches} />;
 }
 
 function LogInAgain() {
   return (
     <p className={quietStyle}>
       Your sign-in has expired.{" "}
-      <Link
-        to="."
-        search={(search) => ({ ...search, tab: "login" })}
-        className={css({ color: "pitch", textDecoration: "underline", textUnderlineOffset: "3px" })}
-      >
+      <Link to="." search={(search) => ({ ...search, tab: "login" })} className={linkStyle}>
         Log in again to refresh
       </Link>
     </p>
@@ -167,43 +162,6 @@ function NotKept() {
       >
         Save on this phone
       </ActionButton>
-    </div>
-  );
-}
-
-const stackStyle = css({ display: "grid", gap: "2", flex: "1" });
-const ROWS = ["55%", "40%", "48%", "62%", "45%"] as const;
-
-function PicksSkeleton() {
-  return (
-    <div role="status" aria-label="Loading your picks" className={css({ position: "relative" })}>
-      <SlowNote>Still asking for your picks</SlowNote>
-      <Section>
-        <SectionBody>
-          <div className={css({ display: "grid", gap: "3" })}>
-            <Skeleton width="70%" />
-            <Skeleton width="100%" height="2.75rem" />
-            <Skeleton width="40%" height="0.875rem" />
-          </div>
-        </SectionBody>
-      </Section>
-      <Section>
-        <SectionBody>
-          <div className={stackStyle}>
-            <Skeleton width="65%" height="1.25rem" />
-            <Skeleton width="45%" height="0.875rem" />
-          </div>
-        </SectionBody>
-        {ROWS.map((width) => (
-          <SkeletonRow key={width}>
-            <div className={stackStyle}>
-              <Skeleton width={width} height="0.875rem" />
-              <Skeleton width="35%" />
-            </div>
-            <Skeleton width="3rem" height="1.5rem" />
-          </SkeletonRow>
-        ))}
-      </Section>
     </div>
   );
 }

@@ -1,36 +1,71 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useNow } from "#src/clock/use-now.ts";
-import { type MatchPicks, foundText, recordText, searchPicks } from "#src/display/picks.ts";
-import { MatchPicksCard } from "#src/screens/my-picks/match-picks-card.tsx";
-import { Section, SectionBody } from "#src/ui/page.tsx";
+import { picksRecord } from "#src/display/picks-record.ts";
+import { type MatchPicks, foundText, openingTab, searchPicks, tabOf } from "#src/display/picks.ts";
+import { PICKS_TABS, type PicksTab } from "#src/display/search-params.ts";
+import { MatchRow } from "#src/screens/my-picks/match-row.tsx";
+import { PickSearch } from "#src/screens/my-picks/pick-search.tsx";
+import { PicksTabs } from "#src/screens/my-picks/picks-tabs.tsx";
+import { RecordCard } from "#src/screens/my-picks/record-card.tsx";
 import { css } from "#styled/css/index.js";
-import { button, field } from "#styled/recipes/index.js";
+import { button, card } from "#styled/recipes/index.js";
 
-const STEP = 50;
+const STEP = 60;
+
+const NOTHING = {
+  live: "None of your matches is live.",
+  next: "No match to come with a pick of yours.",
+  settled: "None of your picks is settled yet.",
+} as const satisfies Record<PicksTab, string>;
+
+export const listStyle = css({
+  marginInline: "3",
+  borderRadius: "lg",
+  borderInlineWidth: "hair",
+  overflow: "clip",
+  md: { marginInline: "0" },
+});
 
 export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
-  const { q = "" } = useSearch({ from: "/my-picks" });
-  const [limit, setLimit] = useState(STEP);
+  const { q = "", show } = useSearch({ from: "/my-picks" });
   const now = useNow();
-  const found = searchPicks(matches, q);
+  // A match that ends does not move the reader to another tab.
+  const [opening] = useState(() => openingTab(matches, now));
+  const isSearched = q.trim() !== "";
+  const open = isSearched ? null : (show ?? opening);
+  const listed = isSearched
+    ? searchPicks(matches, q)
+    : matches.filter((match) => tabOf(match) === open);
   return (
     <>
-      <Section>
-        <SectionBody>
-          <p className={css({ fontWeight: "semibold", marginBottom: "3" })}>
-            {recordText(matches)}
-          </p>
-          <PickSearch />
-          <p role="status" className={css({ marginTop: "2", fontSize: "sm", color: "ink.3" })}>
-            {foundText(found, q.trim() !== "")}
-          </p>
-        </SectionBody>
-      </Section>
-      {found.slice(0, limit).map((match) => (
-        <MatchPicksCard key={match.eventId} match={match} now={now} />
-      ))}
-      {found.length > limit ? (
+      <RecordCard record={picksRecord(matches)} />
+      <PicksTabs counts={countTabs(matches)} open={open} />
+      <PickSearch />
+      <p role="status" className={css({ paddingInline: "4", fontSize: "sm", color: "ink.2" })}>
+        {isSearched ? foundText(listed) : null}
+      </p>
+      {open !== null && listed.length === 0 ? (
+        <p className={css({ padding: "6", textAlign: "center", color: "ink.2" })}>
+          {NOTHING[open]}
+        </p>
+      ) : (
+        <Rows key={open ?? "found"} matches={listed} now={now} />
+      )}
+    </>
+  );
+}
+
+function Rows({ matches, now }: { matches: readonly MatchPicks[]; now: number }) {
+  const [limit, setLimit] = useState(STEP);
+  return (
+    <>
+      <ul className={`${card()} ${listStyle} ${css({ "&:empty": { display: "none" } })}`}>
+        {matches.slice(0, limit).map((match) => (
+          <MatchRow key={match.eventId} match={match} now={now} />
+        ))}
+      </ul>
+      {matches.length > limit ? (
         <div className={css({ textAlign: "center", paddingBlock: "3" })}>
           <button
             type="button"
@@ -45,33 +80,9 @@ export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
   );
 }
 
-/** The field leads to the address, not the other way round: no letter waits for a navigation. */
-function PickSearch() {
-  const { q = "" } = useSearch({ from: "/my-picks" });
-  const navigate = useNavigate({ from: "/my-picks" });
-  const input = useRef<HTMLInputElement>(null);
-  // An uncontrolled field cannot follow an address that changes elsewhere without an effect.
-  useEffect(() => {
-    if (input.current !== null && document.activeElement !== input.current) input.current.value = q;
-  }, [q]);
-  return (
-    <input
-      ref={input}
-      type="search"
-      className={field()}
-      aria-label="Search your picks"
-      placeholder="Club, question or answer"
-      defaultValue={q}
-      maxLength={100}
-      autoComplete="off"
-      enterKeyHint="search"
-      onChange={({ target }) =>
-        void navigate({
-          search: (before) => ({ ...before, q: target.value === "" ? undefined : target.value }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  );
+function countTabs(matches: readonly MatchPicks[]): Record<PicksTab, number> {
+  const counts = { live: 0, next: 0, settled: 0 };
+  for (const tab of PICKS_TABS)
+    counts[tab] = matches.filter((match) => tabOf(match) === tab).length;
+  return counts;
 }

@@ -56,18 +56,19 @@ export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => 
         <Plan user={user} />
       )}
       <DataAge query={me} said="Balance saved" oldAfter={BALANCE_OLD_AFTER_S} />
-      <PackChoice wish={wish} balance={user?.balance} />
       <div className={waysStyle}>
-        <button
-          type="button"
-          className={button({ tone: "quiet", width: "full" })}
-          onClick={() => {
-            onClose();
-            void navigate({ to: "/pricing", search: { match: wish.matchSlug } });
-          }}
-        >
-          {hasTopPlan ? "See plans" : "Upgrade Plan"}
-        </button>
+        {hasTopPlan ? null : (
+          <button
+            type="button"
+            className={button({ tone: "quiet", width: "full" })}
+            onClick={() => {
+              onClose();
+              void navigate({ to: "/pricing", search: { match: wish.matchSlug } });
+            }}
+          >
+            Upgrade Plan
+          </button>
+        )}
         <button
           type="button"
           className={button({ tone: "quiet", width: "full" })}
@@ -79,6 +80,7 @@ export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => 
           Manage Subscription
         </button>
       </div>
+      <PackChoice wish={wish} balance={user?.balance} />
       <SecuredBy processor={processor} />
     </Dialog>
   );

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { localPrice, priceText } from "#src/display/local-price.ts";
 import { pointsWords } from "#src/display/plan-words.ts";
-import { packFor } from "#src/display/points-pack.ts";
+import { answersWords, packFor, shortWords } from "#src/display/points-pack.ts";
 import { whyNotPay } from "#src/display/why-not-pay.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type PointsPack, packQueries } from "#src/queries/payment-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
+import { usePricePerAnswer } from "#src/queries/use-price-per-answer.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import type { FundsWish } from "#src/screens/payment/funds.ts";
 import { PayButton } from "#src/screens/payment/pay-button.tsx";
@@ -55,10 +56,11 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
   const failure = useLoadFailure(query);
   const { impersonator } = useSession();
   const { currency, rates, isKnown } = useCurrency();
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(wish.packId ?? null);
   const checkout = useCheckout();
   const isOnline = useObservable(online);
   const titleId = useId();
+  const perAnswer = usePricePerAnswer();
   const missing =
     wish.needed === undefined || balance === undefined ? 0 : Math.max(0, wish.needed - balance);
   const chosen =
@@ -76,11 +78,7 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
       <h3 id={titleId} className={css({ fontWeight: "bold", marginBottom: "2" })}>
         Get points
       </h3>
-      {missing > 0 ? (
-        <p
-          className={missingStyle}
-        >{`${missing} more ${missing === 1 ? "point is" : "points are"} needed.`}</p>
-      ) : null}
+      {missing > 0 ? <p className={missingStyle}>{shortWords(missing)}</p> : null}
       {packs === undefined ? (
         failure === null ? (
           <Skeleton width="100%" height="9rem" />
@@ -100,7 +98,12 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
                   checked={pack === chosen}
                   onChange={() => setChosenId(pack.id)}
                 />
-                <span>{pointsWords(pack.points)}</span>
+                <span className={css({ display: "grid" })}>
+                  <span>{answersWords(pack.points, perAnswer)}</span>
+                  <span className={css({ fontSize: "sm", fontWeight: "normal", color: "ink.2" })}>
+                    {pointsWords(pack.points)}
+                  </span>
+                </span>
                 <span className={css({ marginStart: "auto" })}>
                   {priceText(price(pack), currency)}
                 </span>

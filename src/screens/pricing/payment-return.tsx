@@ -93,7 +93,7 @@ function Settling({ query }: { query: SettleQuery }) {
       <h2 className={titleStyle}>Checking your payment</h2>
       <p role="status" className={wordsStyle}>
         {isUnconfirmed(failure)
-          ? "The processor has not confirmed it yet. Do not pay again: this page asks the processor again by itself. You get what you paid for as soon as it is confirmed, also while the app is closed."
+          ? "We're still checking this payment. Don't pay again."
           : isWaiting
             ? "This takes a moment."
             : "There is no connection to our server. Nothing is lost: this page goes on asking, and settles your payment when the line is back. If you close it, our server does the same by itself within some minutes."}

@@ -1,35 +1,57 @@
+import { useId } from "react";
 import type { components } from "#contract";
 import type { Currency } from "#domain/money.ts";
-import { type Rates, localPrice, priceText } from "#src/display/local-price.ts";
+import { type Rates, localPrice, priceText, smallPriceText } from "#src/display/local-price.ts";
 import type { choosePlan } from "#src/display/plan-choice.ts";
-import { PayButton } from "#src/screens/payment/pay-button.tsx";
+import { matchesWords } from "#src/display/plan-offer.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
 import { PlanIcon } from "#src/ui/plan-icon.tsx";
 import { css } from "#styled/css/index.js";
-import { card, pill } from "#styled/recipes/index.js";
+import { button, pill } from "#styled/recipes/index.js";
 
-/** Subgrid: the five parts line up with those of the neighbours. */
 const cardStyle = css({
   display: "grid",
-  gridRow: "span 5",
-  gridTemplateRows: "subgrid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignItems: "start",
-  rowGap: "3",
-  padding: "5",
-  "&[data-recommended]": { borderColor: "pitch" },
+  gap: "3",
+  padding: "4",
+  borderRadius: "lg",
+  borderWidth: "hair",
+  borderColor: "line",
+  bg: "card",
+  "&[data-recommended]": { borderWidth: "thick", borderColor: "pitch" },
+  "&[data-current]": { borderColor: "pitch.soft", bg: "pitch.soft" },
 });
-const headStyle = css({
+const rowStyle = css({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "center",
   justifyContent: "space-between",
+  columnGap: "3",
+  rowGap: "2",
+});
+const headStyle = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "start",
+  columnGap: "3",
+});
+const footStyle = css({ paddingTop: "3", borderTopWidth: "hair", borderColor: "line" });
+const nameStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: "2",
-  minHeight: "1.75rem",
+  fontSize: "lg",
+  fontWeight: "heavy",
+  "& svg": { color: "pitch" },
 });
-const featureStyle = css({
+const featuresStyle = css({
   display: "flex",
-  gap: "2",
-  _before: { content: '"✓" / ""', color: "pitch", fontWeight: "bold" },
+  flexWrap: "wrap",
+  columnGap: "4",
+  fontSize: "sm",
+  color: "ink.2",
+  "& li": { display: "flex", gap: "2" },
+  "& li::before": { content: '"✓" / ""', color: "pitch", fontWeight: "bold" },
 });
 
 type Props = {
@@ -37,68 +59,92 @@ type Props = {
   currency: Currency;
   rates: Rates;
   choice: ReturnType<typeof choosePlan>;
+  /** "1 match left this month", of the fan's own plan. */
+  left: string | null;
   isRunning: boolean;
   onChoose: () => void;
 };
 
-export function PlanCard({ plan, currency, rates, choice, isRunning, onChoose }: Props) {
-  const price = (dollars: number) => priceText(localPrice(dollars, currency, rates), currency);
-  const { matches_per_month: matches } = plan;
+export function PlanCard({ plan, currency, rates, choice, left, isRunning, onChoose }: Props) {
+  const local = localPrice(plan.price, currency, rates);
   return (
-    <li className={`${card()} ${cardStyle}`} data-recommended={plan.recommended || undefined}>
+    <li
+      className={cardStyle}
+      data-recommended={(plan.recommended && !choice.isCurrent) || undefined}
+      data-current={choice.isCurrent || undefined}
+    >
       <div className={headStyle}>
-        <h2 className={css({ fontSize: "lg", fontWeight: "bold" })}>
-          <span className={css({ marginInlineEnd: "2", color: "pitch", "& svg": INLINE })}>
+        <div className={css({ minWidth: "0" })}>
+          <h2 className={nameStyle}>
             <PlanIcon name={plan.icon} />
+            <span>{plan.name}</span>
+            <Marker plan={plan} isCurrent={choice.isCurrent} />
+          </h2>
+          <p className={css({ color: "ink.2" })}>{matchesWords(plan.matches_per_month)}</p>
+        </div>
+        <p className={css({ textAlign: "end" })}>
+          <span className={css({ display: "block", textStyle: "figure", fontSize: "2xl" })}>
+            {plan.price === 0 ? "Free" : priceText(local, currency)}
           </span>
-          <span>{plan.name}</span>
-        </h2>
-        {choice.isCurrent ? (
-          <span className={pill({ tone: "neutral" })}>Your plan</span>
-        ) : plan.recommended ? (
-          <span className={pill()}>Recommended</span>
-        ) : null}
-      </div>
-      <div>
-        <p>
-          <span className={css({ textStyle: "figure", fontSize: "2xl" })}>
-            {plan.price === 0 ? "Free" : price(plan.price)}
-          </span>
-          {plan.price === 0 ? null : <span className={css({ color: "ink.3" })}> a month</span>}
-        </p>
-        {/* Kept free where there is nothing to say, so that the cards of a row line up. */}
-        <p className={css({ minHeight: "1.25rem", fontSize: "sm", color: "ink.3" })}>
-          {plan.price === 0 || matches === null
-            ? null
-            : `About ${price(plan.price / matches)} a match`}
+          {plan.price === 0 ? null : (
+            <span className={css({ fontSize: "sm", color: "ink.2" })}>a month</span>
+          )}
         </p>
       </div>
-      <p className={css({ color: "ink.2" })}>{plan.description}</p>
-      <ul
-        className={css({
-          display: "flex",
-          flexDirection: "column",
-          gap: "1",
-          marginBottom: "auto",
-          color: "ink.2",
-          fontSize: "sm",
-        })}
-      >
+      <ul className={featuresStyle}>
         {plan.features.map((feature) => (
-          <li key={feature} className={featureStyle}>
-            {feature}
-          </li>
+          <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <PayButton
-        label={choice.label}
-        reason={choice.reason}
-        isRunning={isRunning}
-        tone={plan.recommended ? "main" : "quiet"}
-        onPress={onChoose}
-      />
+      <div className={`${rowStyle} ${footStyle}`}>
+        <p className={css({ fontWeight: "semibold" })}>
+          {left ?? perMatch(plan.matches_per_month, local, currency)}
+        </p>
+        {choice.isCurrent ? null : (
+          <ChooseButton
+            choice={choice}
+            isMain={plan.recommended}
+            isRunning={isRunning}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
     </li>
   );
 }
 
-const INLINE = { display: "inline-block", verticalAlign: "-0.1em" } as const;
+function perMatch(matches: number | null, price: number, currency: string): string {
+  if (price === 0) return "No card needed";
+  return matches === null ? "No limit" : `${smallPriceText(price / matches, currency)} a match`;
+}
+
+function Marker({ plan, isCurrent }: { plan: Props["plan"]; isCurrent: boolean }) {
+  if (isCurrent) return <span className={pill({ tone: "neutral" })}>Your plan</span>;
+  return plan.recommended ? <span className={pill()}>Recommended</span> : null;
+}
+
+function ChooseButton({
+  choice: { label, reason },
+  isMain,
+  isRunning,
+  onChoose,
+}: Pick<Props, "choice" | "isRunning" | "onChoose"> & { isMain: boolean }) {
+  const reasonId = useId();
+  return (
+    <div className={css({ display: "grid", justifyItems: "end", gap: "1", maxWidth: "16rem" })}>
+      <ActionButton
+        className={button({ tone: isMain ? "main" : "quiet" })}
+        isOff={reason !== null || isRunning}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onPress={onChoose}
+      >
+        {isRunning ? "Opening the payment page..." : label}
+      </ActionButton>
+      {reason === null ? null : (
+        <p id={reasonId} className={css({ fontSize: "sm", color: "ink.2", textAlign: "end" })}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouterState, useSearch, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { components } from "#contract";
-import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { localPrice } from "#src/display/local-price.ts";
 import { isReturn } from "#src/display/payment-return.ts";
-import { choosePlan } from "#src/display/plan-choice.ts";
+import { NO_PRORATION, choosePlan, currentFirst } from "#src/display/plan-choice.ts";
 import { online } from "#src/pwa/connection.ts";
-import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
+import { planQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
@@ -20,7 +19,6 @@ import { PlanCard } from "#src/screens/pricing/plan-card.tsx";
 import { UpgradeDialog } from "#src/screens/pricing/upgrade-dialog.tsx";
 import { useChosenPlan } from "#src/screens/pricing/use-chosen-plan.ts";
 import { CheckMail } from "#src/screens/verify-email/check-mail.tsx";
-import { readMatchLeft } from "#src/storage/match-left.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
@@ -31,8 +29,11 @@ import { ErrorState } from "#src/ui/states.tsx";
 import { showToast } from "#src/ui/toast.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
-import { pointsWords } from "#src/display/plan-words.ts";
-import { askFunds } from "#src/screens/payment/funds.ts";
+import { formatDate } from "#src/display/formatters.ts";
+import { leftWords } from "#src/display/plan-offer.ts";
+import { FREE_PLAN_ID } from "#src/display/subscription.ts";
+import { PointsSection } from "#src/screens/pricing/points-section.tsx";
+import { forgetMatchLeft, readMatchLeft } from "#src/storage/match-left.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -40,9 +41,18 @@ type Plan = components["schemas"]["Plan"];
 
 const gridStyle = css({
   display: "grid",
-  gap: "3",
-  sm: { gridTemplateColumns: "1fr 1fr", paddingInline: "4" },
-  md: { paddingInline: "0" },
+  gap: "2",
+  paddingInline: "3",
+  md: { gridTemplateColumns: "1fr 1fr", gap: "3", paddingInline: "0" },
+});
+const insteadStyle = css({
+  marginInline: "4",
+  marginTop: "3",
+  padding: "3",
+  borderRadius: "md",
+  bg: "warning.soft",
+  color: "warning",
+  md: { marginInline: "0" },
 });
 const failureStyle = css({
   marginInline: "4",
@@ -64,7 +74,7 @@ export function PricingScreen() {
   return (
     <Page title="Choose Your Plan">
       {settling ? <PaymentReturn search={search} /> : null}
-      {match === undefined ? null : <WayBack slug={match} />}
+      {settling ? null : <WayBack match={match} />}
       <CheckMail user={user} />
       <RenewalConsent user={user} />
       <RenewalFailed user={user} settling={settling} />
@@ -85,6 +95,8 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [upgrade, setUpgrade] = useState<Plan | null>(null);
 
+  const subscription = user?.activeSubscription ?? null;
+  const currentId = user === undefined ? null : (subscription?.plan_id ?? FREE_PLAN_ID);
   const choiceOf = (plan: Plan) =>
     choosePlan({
       plan,
@@ -118,6 +130,7 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
     });
   }
 
+  const isInNaira = plans?.some((plan) => choiceOf(plan).reason === NO_PRORATION) ?? false;
   const { logInFirst } = useChosenPlan({
     plans,
     isReady: signedIn && user !== undefined && plans !== undefined && isKnown,
@@ -154,22 +167,27 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
           {plans === undefined
             ? ["a", "b", "c", "d"].map((key) => (
                 <li key={key}>
-                  <Skeleton width="100%" height="19rem" />
+                  <Skeleton width="100%" height="11.25rem" />
                 </li>
               ))
-            : plans.map((plan) => (
+            : currentFirst(plans, signedIn ? currentId : null).map((plan) => (
                 <PlanCard
                   key={plan.id}
                   plan={plan}
                   currency={currency}
                   rates={rates}
                   choice={choiceOf(plan)}
+                  left={user !== undefined && plan.id === currentId ? leftWords(user) : null}
                   isRunning={checkout.isRunning && chosenId === plan.id}
                   onChoose={() => (signedIn ? order(plan) : logInFirst(plan))}
                 />
               ))}
         </ul>
       )}
+      {isInNaira && subscription !== null ? (
+        <InsteadOfProration expiresAt={subscription.expires_at} />
+      ) : null}
+      <PointsSection plans={plans} currency={currency} rates={rates} match={match} />
       <div className={css({ marginTop: "3" })}>
         <Notice>
           {currency === "USD"
@@ -181,7 +199,6 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
           time in your account. It then stays valid until it expires. Plans are not refundable.
         </Notice>
       </div>
-      <PointsNote match={match} signedIn={signedIn} />
       <SecuredBy processor={processor} />
       {upgrade === null || !signedIn ? null : (
         <UpgradeDialog
@@ -195,48 +212,45 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
   );
 }
 
-function WayBack({ slug }: { slug: string }) {
+/** To the match that the fan came from, or left to register. */
+function WayBack({ match }: { match: string | undefined }) {
   const { reader } = useSession();
-  const event = useQuery(eventQueries.detail(slug, reader)).data?.body.data;
+  const left = readMatchLeft();
+  const slug = match ?? left?.slug;
+  const event = useQuery({
+    ...eventQueries.detail(slug ?? "", reader),
+    enabled: slug !== undefined && slug !== left?.slug,
+  }).data?.body.data;
+  if (slug === undefined) return null;
+  const title =
+    event !== undefined
+      ? `${event.homeTeam.name} v ${event.awayTeam.name}`
+      : slug === left?.slug
+        ? left.title
+        : "your match";
   return (
     <p className={css({ paddingInline: "4", marginBottom: "3", md: { paddingInline: "0" } })}>
-      <Link to="/prediction/$slug" params={{ slug }} className={button({ tone: "quiet" })}>
-        {event === undefined
-          ? "Back to your match"
-          : `Back to ${event.homeTeam.name} v ${event.awayTeam.name}`}
+      <Link
+        to="/prediction/$slug"
+        params={{ slug }}
+        className={button({ width: "full" })}
+        onClick={forgetMatchLeft}
+      >
+        {`Back to ${title}`}
       </Link>
     </p>
   );
 }
 
-function PointsNote({ match, signedIn }: { match: string | undefined; signedIn: boolean }) {
-  const perQuestion = useQuery(rateQueries.all()).data?.body.price_per_unit ?? PRICE_PER_UNIT;
+/** A naira plan cannot be changed within its period: what a fan does instead. */
+function InsteadOfProration({ expiresAt }: { expiresAt: number }) {
   return (
-    <div className={css({ marginTop: "4" })}>
-      <Section title="Or points">
-        <SectionBody>
-          <p className={css({ color: "ink.2", marginBottom: "3" })}>
-            {`Beyond your plan, each question of a match costs ${pointsWords(perQuestion)}. Points do not expire.`}
-          </p>
-          {signedIn ? (
-            <button
-              type="button"
-              className={button({ tone: "quiet" })}
-              onClick={() => askFunds(match === undefined ? {} : { matchSlug: match })}
-            >
-              Get points
-            </button>
-          ) : (
-            <Link
-              to="."
-              search={(search) => ({ ...search, login: 1 as const })}
-              className={button({ tone: "quiet" })}
-            >
-              Log in to get points
-            </Link>
-          )}
-        </SectionBody>
-      </Section>
-    </div>
+    <p className={insteadStyle}>
+      <span>{`Your plan is paid until ${formatDate(expiresAt)}. `}</span>
+      <Link to="/profile/cancel-subscription" className={css({ textDecoration: "underline" })}>
+        Cancel it now
+      </Link>
+      <span>, keep it until then, and choose the next one here on that day.</span>
+    </p>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
 import { daysText } from "#src/display/track-record.ts";
 import { RECORD_FILE, recordFileUrl } from "#src/queries/track-record-queries.ts";
@@ -20,7 +19,7 @@ export function DownloadSection({ files }: { files: Files | undefined }) {
   const links =
     files?.map((file) => ({ href: recordFileUrl(file), text: daysText(file) })) ?? LAST_DAYS;
   return (
-    <Section title="Check it yourself">
+    <Section title="Files">
       <SectionBody>
         <div className={wordsStyle}>
           <p>
@@ -46,13 +45,6 @@ export function DownloadSection({ files }: { files: Files | undefined }) {
           For other days, 92 at most, change <code>from</code> and <code>to</code> in the address of
           a file.
         </p>
-        <Link
-          to="/how-it-works"
-          hash="seals"
-          className={`${button({ tone: "text" })} ${css({ marginInlineStart: "-2" })}`}
-        >
-          What sealing does
-        </Link>
       </SectionBody>
     </Section>
   );

@@ -1,44 +1,47 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
-import { formatChance, formatDate } from "#src/display/formatters.ts";
+import { formatChance, formatDayAndMonth } from "#src/display/formatters.ts";
 import { Section } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
+const SHOWN = 5;
+
 const linkStyle = css({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gridTemplateColumns: "3.25rem minmax(0, 1fr) auto",
   alignItems: "center",
   columnGap: "3",
-  rowGap: "1",
   minHeight: "row",
   paddingInline: "4",
-  paddingBlock: "3",
+  paddingBlock: "1",
   borderTopWidth: "hair",
   borderColor: "line",
   _hover: { bg: "paper" },
 });
-const quietStyle = css({ fontSize: "sm", color: "ink.2", gridColumn: "1 / -1" });
+const lineStyle = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 
 export function MissesSection({ misses }: { misses: readonly components["schemas"]["Miss"][] }) {
   if (misses.length === 0) return null;
   return (
-    <Section title="Our surest misses">
+    <Section title="Worst misses">
       <ul>
-        {misses.map((miss) => (
+        {misses.slice(0, SHOWN).map((miss) => (
           <li key={`${miss.event_slug} ${miss.question.id}`}>
             <Link to="/prediction/$slug" params={{ slug: miss.event_slug }} className={linkStyle}>
-              <span
-                className={css({ fontWeight: "semibold", overflowWrap: "anywhere" })}
-              >{`${miss.home_team} v ${miss.away_team}`}</span>
-              <span className={css({ textStyle: "figure", fontSize: "xl", color: "live" })}>
+              <span className={css({ textStyle: "figure", fontSize: "xl" })}>
                 {formatChance(miss.probability)}
               </span>
-              <span
-                className={quietStyle}
-              >{`${miss.question.question} We said ${miss.prediction}${miss.actual === null ? "" : `, it was ${miss.actual}`}.`}</span>
-              <span
-                className={css({ fontSize: "xs", color: "ink.3", gridColumn: "1 / -1" })}
-              >{`${miss.tournament}, ${formatDate(miss.start_at)}`}</span>
+              <span className={css({ display: "grid", minWidth: "0" })}>
+                <span className={`${lineStyle} ${css({ fontWeight: "semibold" })}`}>
+                  {miss.actual === null ? miss.prediction : `${miss.prediction}: ${miss.actual}`}
+                </span>
+                <span className={`${lineStyle} ${css({ fontSize: "sm", color: "ink.2" })}`}>
+                  {`${miss.home_team} v ${miss.away_team}`}
+                </span>
+              </span>
+              <span className={css({ fontSize: "sm", color: "ink.3" })}>
+                {formatDayAndMonth(miss.start_at)}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,44 +1,55 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch, useNavigate } from "@tanstack/react-router";
-import type { components } from "#contract";
-import { leftOutText, settledText, tooFewText } from "#src/display/track-record.ts";
+import { Link, useSearch } from "@tanstack/react-router";
+import { chancePlot, headline, matchesText } from "#src/display/chance-plot.ts";
+import { PAST_SEASONS_TEXT } from "#src/display/past-seasons.ts";
+import { leftOutText, voidText } from "#src/display/track-record.ts";
 import { type RecordAnswer, trackRecordQueries } from "#src/queries/track-record-queries.ts";
-import { CalibrationSection } from "#src/screens/track-record/calibration-section.tsx";
-import { DownloadSection } from "#src/screens/track-record/download-section.tsx";
+import { ChancesPlot } from "#src/screens/track-record/chances-plot.tsx";
 import { MissesSection } from "#src/screens/track-record/misses-section.tsx";
-import { ModelsSection } from "#src/screens/track-record/models-section.tsx";
-import { QuestionsSection } from "#src/screens/track-record/questions-section.tsx";
-import { TournamentsSection } from "#src/screens/track-record/tournaments-section.tsx";
+import { QuestionBars } from "#src/screens/track-record/question-bars.tsx";
+import { RecordSkeleton } from "#src/screens/track-record/record-skeleton.tsx";
+import { headlineStyle, quietStyle } from "#src/screens/track-record/record-styles.ts";
+import { Statisticians } from "#src/screens/track-record/statisticians.tsx";
+import { TournamentFilter } from "#src/screens/track-record/tournament-filter.tsx";
 import { DataAge } from "#src/ui/data-age.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { ChevronIcon, Icon } from "#src/ui/icons.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
-import { Skeleton, SkeletonRow, SlowNote } from "#src/ui/skeleton.tsx";
-import { formatCount, formatPercent } from "#src/display/formatters.ts";
-import { sportQueries, tournamentQueries } from "#src/queries/tournament-queries.ts";
 import { css } from "#styled/css/index.js";
-import { button, field } from "#styled/recipes/index.js";
+import { button } from "#styled/recipes/index.js";
 
 const OLD_AFTER_S = 3_600;
-const leadStyle = css({
-  paddingInline: "4",
-  marginBottom: "3",
-  color: "ink.2",
-  md: { paddingInline: "0" },
-});
 
+const checkStyle = css({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "3rem",
+  paddingInline: "4",
+  bg: "card",
+  borderBottomWidth: "hair",
+  borderColor: "line",
+  fontWeight: "bold",
+  "& > :first-child": { color: "pitch" },
+  "& > :last-child": { color: "ink.3", transform: "rotate(180deg)" },
+  md: { borderInlineWidth: "hair", borderBottomRadius: "lg" },
+});
 export function TrackRecordScreen() {
   const { tournament } = useSearch({ from: "/track-record" });
   const query = useQuery(trackRecordQueries.of(tournament));
   return (
-    <Page title="Track record" aside={<RefreshButton label="Refresh record" query={query} />}>
-      <p className={leadStyle}>
-        Every prediction that was sealed before kick-off counts once its match is over, right or
-        wrong.
-      </p>
-      <TournamentFilter tournament={tournament} />
+    <Page
+      title="Track record"
+      aside={
+        <>
+          <TournamentFilter tournament={tournament} />
+          <RefreshButton label="Refresh record" query={query} />
+        </>
+      }
+    >
       <DataAge query={query} said="This record was saved" oldAfter={OLD_AFTER_S} />
       <Content query={query} isFiltered={tournament !== undefined} />
     </Page>
@@ -62,16 +73,29 @@ function Content({ query, isFiltered }: { query: RecordQuery; isFiltered: boolea
   const { data: record, meta } = data.body;
   if (record.counts.settled === 0)
     return <NothingSettled isFiltered={isFiltered} leftOut={leftOutText(record.counts)} />;
+  const plot = chancePlot(record);
+  const gone = voidText(record.counts);
   return (
     <>
-      <RecordSummary counts={record.counts} least={meta.least} />
-      <Notice>{meta.notice}</Notice>
-      <CalibrationSection bins={record.calibration} least={meta.least} />
-      <QuestionsSection groups={record.groups} least={meta.least} />
-      <TournamentsSection tournaments={record.tournaments ?? []} least={meta.least} />
+      <h2 className={headlineStyle}>{headline(plot)}</h2>
+      <p className={quietStyle}>
+        <span>{plot.isPast ? PAST_SEASONS_TEXT : matchesText(record.counts)}</span>
+        {meta.notice === null ? null : <span>{` ${meta.notice}`}</span>}
+      </p>
+      <Section>
+        <SectionBody>
+          <ChancesPlot plot={plot} />
+        </SectionBody>
+      </Section>
+      <QuestionBars groups={record.groups} least={meta.least} />
       <MissesSection misses={record.misses} />
-      <ModelsSection record={record} />
-      <DownloadSection files={record.files} />
+      <Statisticians record={record} least={meta.least} />
+      <Link to="/how-it-works" hash="seals" className={checkStyle}>
+        <SealIcon />
+        <span>Check it yourself</span>
+        <ChevronIcon />
+      </Link>
+      {gone === null ? null : <p className={`${quietStyle} ${css({ marginTop: "3" })}`}>{gone}</p>}
     </>
   );
 }
@@ -97,131 +121,11 @@ function NothingSettled({ isFiltered, leftOut }: { isFiltered: boolean; leftOut:
   );
 }
 
-const ROWS = ["45%", "60%", "52%", "66%"] as const;
-
-function RecordSkeleton() {
+function SealIcon() {
   return (
-    <div
-      role="status"
-      aria-label="Loading the track record"
-      className={css({ position: "relative" })}
-    >
-      <SlowNote>Still asking for the record</SlowNote>
-      <Section>
-        <SectionBody>
-          <div className={css({ display: "grid", gap: "3" })}>
-            <Skeleton width="20%" height="0.875rem" />
-            <Skeleton width="80%" height="2rem" />
-            <Skeleton width="65%" height="0.875rem" />
-          </div>
-        </SectionBody>
-      </Section>
-      <Section>
-        <SectionBody>
-          <Skeleton width="100%" height="19rem" />
-        </SectionBody>
-      </Section>
-      <Section>
-        {ROWS.map((width) => (
-          <SkeletonRow key={width}>
-            <Skeleton width={width} />
-            <Skeleton width="3rem" height="1.5rem" />
-          </SkeletonRow>
-        ))}
-      </Section>
-    </div>
-  );
-}
-
-const figuresStyle = css({
-  display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-  gap: "3",
-  marginBottom: "3",
-  "& dt": { fontSize: "sm", color: "ink.3" },
-  "& dd": { textStyle: "figure", fontSize: "2xl" },
-  "& > :last-child dd": { color: "pitch" },
-});
-const quietStyle = css({ fontSize: "sm", color: "ink.2", "& + p": { marginTop: "1" } });
-
-function RecordSummary({
-  counts,
-  least,
-}: {
-  counts: components["schemas"]["RecordCounts"];
-  least: number;
-}) {
-  const leftOut = leftOutText(counts);
-  const figures = [
-    { name: "Settled", value: formatCount(counts.settled) },
-    { name: "Right", value: formatCount(counts.correct) },
-    { name: "Share right", value: counts.hit_rate === null ? "–" : formatPercent(counts.hit_rate) },
-  ];
-  return (
-    <Section title="In all">
-      <SectionBody>
-        <dl className={figuresStyle}>
-          {figures.map(({ name, value }) => (
-            <div
-              key={name}
-              className={css({
-                display: "flex",
-                flexDirection: "column-reverse",
-                justifyContent: "flex-end",
-                gap: "1",
-              })}
-            >
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={quietStyle}>{settledText(counts)}</p>
-        {counts.hit_rate === null ? <p className={quietStyle}>{tooFewText(least)}</p> : null}
-        {leftOut === null ? null : <p className={quietStyle}>{leftOut}</p>}
-      </SectionBody>
-    </Section>
-  );
-}
-
-const rowStyle = css({
-  paddingInline: "4",
-  paddingBottom: "3",
-  md: { paddingInline: "0", maxWidth: "dialog" },
-});
-
-function TournamentFilter({ tournament }: { tournament: number | undefined }) {
-  const navigate = useNavigate({ from: "/track-record" });
-  const sports = useQuery(sportQueries.list()).data?.body.data ?? [];
-  const tournaments = useQuery(tournamentQueries.all()).data?.body.data ?? [];
-  return (
-    <div className={rowStyle}>
-      <select
-        aria-label="Tournament"
-        className={field()}
-        value={tournament ?? ""}
-        onChange={({ target }) =>
-          void navigate({
-            search: (before) => ({
-              ...before,
-              tournament: target.value === "" ? undefined : Number(target.value),
-            }),
-          })
-        }
-      >
-        <option value="">All tournaments</option>
-        {sports.map((sport) => (
-          <optgroup key={sport.id} label={sport.name}>
-            {tournaments
-              .filter((one) => one.sport_id === sport.id)
-              .map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <Icon>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="m8.500 12.200 2.400 2.400 4.600-4.900" />
+    </Icon>
   );
 }

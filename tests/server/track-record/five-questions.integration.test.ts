@@ -205,3 +205,78 @@ describe("the groups of a record with old and new questions", () => {
     ]);
   });
 });
+
+describe("every chance that a fan sees, by its tenth", () => {
+  it("counts a line of goals with its opposite, from 0.5 to 4.5", async () => {
+    const outcomes = chancesOf("total-goals", { "0": 0.05, "1": 0.2, "2": 0.2, "3": 0.55 });
+    await writeOf(app, "lines-by-hand", [
+      ...times(40, {
+        score: [1, 1],
+        answers: {
+          [TOTAL_GOALS]: { answer: "over-2.5", probability: 0.55, correct: false, outcomes },
+        },
+      }),
+    ]);
+    const { chances = [] } = await recordOf(app, "?model=lines-by-hand");
+    // Under 0.5, 1.5, 2.5, 3.5, 4.5: 5%, 25%, 45%, 100%, 100%; and over each the rest.
+    expect(chances.map(({ n }) => n)).toEqual([120, 0, 40, 0, 40, 40, 0, 40, 0, 120]);
+    expect(chances[2]).toMatchObject({ stated: expect.closeTo(0.25, 10), hit_rate: 0 });
+    expect(chances[4]).toMatchObject({ stated: expect.closeTo(0.45, 10), hit_rate: 1 });
+    expect(chances[5]).toMatchObject({ stated: expect.closeTo(0.55, 10), hit_rate: 0 });
+    expect(chances[9]?.hit_rate).toBe(1);
+  });
+
+  it("counts each result with the two others against it, and both sides scoring", async () => {
+    await writeOf(app, "chances-by-hand", [
+      ...times(40, {
+        score: [1, 0],
+        answers: {
+          [MATCH_RESULT]: {
+            answer: "home",
+            probability: 0.55,
+            correct: true,
+            outcomes: [0.55, 0.3, 0.15],
+          },
+          [TEAM_GOALS]: {
+            answer: "none",
+            probability: 0.65,
+            correct: null,
+            actual: "Harbour 1, Town 0",
+            outcomes: [0.25, 0.5, 0.25, 0, 0.5, 0.25, 0.25, 0],
+          },
+        },
+      }),
+    ]);
+    const { chances = [] } = await recordOf(app, "?model=chances-by-hand");
+    const shares = chances.map(({ n, hit_rate: rate }) => [n, rate]);
+    // Three or more goals of either side; nothing else was that unlikely.
+    expect(shares[0]).toEqual([80, 0]);
+    // A win of the away side at 15%, and at 85% none.
+    expect(shares[1]).toEqual([40, 0]);
+    expect(shares[8]).toEqual([40, 1]);
+    // Both sides score at 65%, beside "no draw" at 70%.
+    expect(shares[6]?.[0] ?? 0).toBeGreaterThanOrEqual(40);
+    expect(shares.reduce((sum, [n]) => sum + (n ?? 0), 0)).toBe(40 * (6 + 8 + 1));
+  });
+
+  it("gives no share below 30 of them", async () => {
+    await writeOf(app, "few-chances", [
+      ...times(4, {
+        score: [1, 0],
+        answers: {
+          [MATCH_RESULT]: {
+            answer: "home",
+            probability: 0.55,
+            correct: true,
+            outcomes: [0.55, 0.3, 0.15],
+          },
+        },
+      }),
+    ]);
+    const { chances = [] } = await recordOf(app, "?model=few-chances");
+    expect(chances).toHaveLength(10);
+    expect(chances.every(({ stated, hit_rate: rate }) => stated === null && rate === null)).toBe(
+      true,
+    );
+  });
+});

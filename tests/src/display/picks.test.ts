@@ -7,9 +7,17 @@ import {
   groupPicks,
   nameOfSlug,
   outcomeOf,
-  recordText,
+  openingTab,
+  tabOf,
   searchPicks,
 } from "#src/display/picks.ts";
+import {
+  expectedText,
+  lastText,
+  picksRecord,
+  rightText,
+  ringFigure,
+} from "#src/display/picks-record.ts";
 
 type Schemas = components["schemas"];
 type Event = Schemas["Event"];
@@ -230,34 +238,82 @@ describe("Searching", () => {
   });
 
   it.each([
-    ["", "Three", "3 predictions in 2 matches."],
     ["kestrel yes", "One", "1 prediction found in 1 match."],
     ["nobody", "No", "No prediction found."],
   ])('Having typed "%s", a fan hears how many there are: %s', (typed, _count, words) => {
-    expect(foundText(searchPicks(matches, typed), typed !== "")).toBe(words);
+    expect(foundText(searchPicks(matches, typed))).toBe(words);
   });
 });
 
-describe("The line on top", () => {
+describe("The record on top", () => {
+  const recordOf = (picks: Unlocked[]) => picksRecord(groupPicks(picks, []));
+
+  it("does not exist until an answer is settled", () => {
+    expect(recordOf([pick(1, 1)])).toBeNull();
+    expect(recordOf([])).toBeNull();
+  });
+
+  it("counts neither right nor wrong what did not count", () => {
+    const record = recordOf([
+      ...judged(2, true),
+      ...judged(1, false),
+      pick(900, 1, { actual: "Draw" }),
+    ]);
+    expect(record && rightText(record)).toBe("2 of 3 right");
+  });
+
+  it("says how many our own chances expected to be right", () => {
+    const picks = [0.9, 0.6, 0.1].map((probability, index) =>
+      pick(index + 1, 1, { correct: index === 2, actual: "x", probability }),
+    );
+    const record = recordOf(picks);
+    expect(record && expectedText(record)).toBe("We expected 2.");
+  });
+
   it.each([
-    ["nothing was settled", [pick(1, 1)], "None of your predictions has been settled yet."],
-    ["one was settled", judged(1, true), "1 of 1 settled prediction turned out right."],
-    [
-      "what did not count is neither right nor wrong",
-      [...judged(2, true), ...judged(1, false), pick(900, 1, { actual: "Draw" })],
-      "2 of 3 settled predictions turned out right.",
-    ],
-    [
-      "19 say too little for a share",
-      [...judged(15, true), ...judged(4, false)],
-      "15 of 19 settled predictions turned out right.",
-    ],
-    [
-      "20 are enough for one",
-      [...judged(15, true), ...judged(5, false)],
-      "15 of 20 settled predictions turned out right (75%).",
-    ],
-  ])("says how many were right: %s", (_case, picks, words) => {
-    expect(recordText(groupPicks(picks, []))).toBe(words);
+    ["19 say too little for a share", 4, null],
+    ["20 are enough for one", 5, "75%"],
+  ])("shows a share: %s", (_case, wrong, figure) => {
+    const record = recordOf([...judged(15, true), ...judged(wrong, false)]);
+    expect(record && ringFigure(record)).toBe(figure);
+  });
+
+  it("shows the last ten, the latest at the end", () => {
+    const events = Array.from({ length: 12 }, (_, index) =>
+      match(index + 1, { status: "ended", end_at: 9_000, start_at: 1_000 + index }),
+    );
+    const picks = events.map(({ id }) => pick(id, 1, { correct: id > 10, actual: "x" }));
+    const record = picksRecord(groupPicks(picks, events));
+    expect(record?.last).toEqual([...Array(8).fill(false), true, true]);
+    expect(record && lastText(record)).toMatch(/^Last 10, latest last: wrong, .*right, right$/);
+  });
+});
+
+describe("The three tabs", () => {
+  const groups = (events: Event[]) =>
+    groupPicks(
+      events.map(({ id }) => pick(id, 1)),
+      events,
+    );
+
+  it.each<[string, Event | null, string]>([
+    ["is live", match(1, { status: "halftime" }), "live"],
+    ["is to come", match(1), "next"],
+    ["was put off and may still be played", match(1, { status: "postponed" }), "next"],
+    ["has ended", match(1, { status: "ended", end_at: 9_000 }), "settled"],
+    ["was called off", match(1, { status: "canceled" }), "settled"],
+    ["is unknown to this phone", null, "settled"],
+  ])("A match that %s stands in one of them", (_case, event, tab) => {
+    expect(tabOf({ event })).toBe(tab);
+  });
+
+  it("The page opens at a live match, then at a fresh result, then at the next match", () => {
+    const live = match(1, { status: "first_half" });
+    const ended = match(2, { status: "ended", end_at: 9_000 });
+    const next = match(3, { start_at: 500_000 });
+    expect(openingTab(groups([live, ended, next]), 9_000)).toBe("live");
+    expect(openingTab(groups([ended, next]), 9_000)).toBe("settled");
+    expect(openingTab(groups([ended, next]), 400_000)).toBe("next");
+    expect(openingTab(groups([ended]), 400_000)).toBe("settled");
   });
 });

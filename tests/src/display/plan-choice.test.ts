@@ -84,14 +84,14 @@ it.each<[string, Input, string, boolean, string | null]>([
     { ...subscriber, plan: MATCHDAY },
     "Matchday",
     true,
-    "It costs no more than your plan.",
+    "Included in yours.",
   ],
   [
     "a subscriber, one as dear",
     { ...subscriber, plan: plan(4, 9.99) },
     "Ultra",
     true,
-    "It costs no more than your plan.",
+    "Included in yours.",
   ],
   ["a subscriber, a dearer one", { ...subscriber, plan: ULTRA }, "Upgrade to Ultra", true, null],
   [

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  calibrationDots,
+  countedText,
+  pairOf,
+  voidText,
   calibrationText,
   daysText,
   heldOutText,
@@ -142,7 +144,7 @@ describe("what a fan reads of the model", () => {
   });
 });
 
-describe("the dots of the calibration plot", () => {
+describe("the rows of the named answers", () => {
   const bin = (n: number, stated: number | null, hitRate: number | null) => ({
     from: 0.7,
     to: 0.8,
@@ -159,29 +161,6 @@ describe("the dots of the calibration plot", () => {
     interval: { low, high },
   });
 
-  it("stand where what was said met what came, with an area by how many there are", () => {
-    expect(
-      calibrationDots([
-        bin(100, 0.75, 0.8),
-        { ...bin(400, 0.85, 0.9), interval: { low: 0.86, high: 0.93 } },
-      ]),
-    ).toEqual([
-      { stated: 0.75, hitRate: 0.8, n: 100, size: 0.5, interval: null, isOff: false },
-      {
-        stated: 0.85,
-        hitRate: 0.9,
-        n: 400,
-        size: 1,
-        interval: { low: 0.86, high: 0.93 },
-        isOff: true,
-      },
-    ]);
-  });
-
-  it("are left out where too few predictions are settled for a share", () => {
-    expect(calibrationDots([bin(29, null, null), bin(0, null, null)])).toEqual([]);
-  });
-
   it("say that we were too sure, or not sure enough, only outside the margin of chance", () => {
     // 20 of 30 came: 67%, with an interval of 49% to 81%.
     expect(
@@ -195,7 +174,7 @@ describe("the dots of the calibration plot", () => {
 
   it("are summed up in words, and not where a device kept them without margins", () => {
     expect(calibrationText([between(0.49, 0.81, 0.75)])).toBe(
-      "No dot is further from the dashed line than chance explains.",
+      "No row is further off than chance explains.",
     );
     expect(
       calibrationText([
@@ -215,5 +194,21 @@ describe("the days of a file", () => {
   it("have their year once where it is one", () => {
     expect(daysText({ from: "2026-10-01", to: "2026-12-31" })).toBe("1 Oct to 31 Dec 2026");
     expect(daysText({ from: "2026-12-01", to: "2027-01-31" })).toBe("1 Dec 2026 to 31 Jan 2027");
+  });
+});
+
+describe("one question beside a guess", () => {
+  const base = { hit_rate: 0.44, brier: 0, log_loss: 0, rps: null };
+
+  it("has two shares once there are enough, and counts until then", () => {
+    expect(pairOf({ hit_rate: 0.51, base_rate: base })).toEqual({ ours: 0.51, guess: 0.44 });
+    expect(pairOf({ hit_rate: 0.51, base_rate: null })).toEqual({ ours: 0.51, guess: null });
+    expect(pairOf({ hit_rate: null, base_rate: null })).toBeNull();
+    expect(countedText({ n: 1_020, correct: 9 })).toBe("9 of 1,020");
+  });
+
+  it("does not hide what was void", () => {
+    expect(voidText({ ...NONE, void: 14, sealed_late: 1 })).toBe("15 void, not counted.");
+    expect(voidText(NONE)).toBeNull();
   });
 });

@@ -3,8 +3,10 @@ import { RenewalConsent } from "#src/screens/payment/renewal-consent.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
 import { ReferralSection } from "#src/screens/profile/account/referral-section.tsx";
+import { SavedDataSection } from "#src/screens/profile/account/saved-data-section.tsx";
 import { SignInsSection } from "#src/screens/profile/account/sign-ins-section.tsx";
 import { YourDataSection } from "#src/screens/profile/account/your-data-section.tsx";
+import { askFunds } from "#src/screens/payment/funds.ts";
 import { userName } from "#src/display/user-name.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import type { User } from "#src/queries/user-queries.ts";
@@ -22,10 +24,20 @@ export function MyAccountScreen() {
       <RenewalConsent user={user} />
       <RenewalFailed user={user} />
       <AboutSection user={user} />
+      <PhoneSettings />
+      <SavedDataSection />
       <ReferralSection user={user} />
       <SignInsSection />
-      <PhoneSettings />
       <YourDataSection />
+      <div className={css({ paddingInline: "4", paddingBlock: "3", md: { paddingInline: "0" } })}>
+        <button
+          type="button"
+          className={`${button({ tone: "quiet", width: "full" })} ${css({ md: { width: "auto" } })}`}
+          onClick={askLogout}
+        >
+          Logout
+        </button>
+      </div>
     </>
   );
 }
@@ -40,9 +52,9 @@ function AboutSection({ user }: { user: User | undefined }) {
         <button
           type="button"
           className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3", md: { width: "auto" } })}`}
-          onClick={askLogout}
+          onClick={() => askFunds()}
         >
-          Logout
+          Get points
         </button>
       </SectionBody>
     </Section>
@@ -52,10 +64,22 @@ function AboutSection({ user }: { user: User | undefined }) {
 function Name({ user }: { user: User | undefined }) {
   return (
     <>
-      <h2 className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
+      <h2
+        className={css({
+          fontSize: "lg",
+          fontWeight: "bold",
+          overflowWrap: "anywhere",
+        })}
+      >
         {user === undefined ? <Skeleton width="10rem" height="1.5rem" /> : userName(user)}
       </h2>
-      <p className={css({ color: "ink.2", marginBottom: "3", overflowWrap: "anywhere" })}>
+      <p
+        className={css({
+          color: "ink.2",
+          marginBottom: "3",
+          overflowWrap: "anywhere",
+        })}
+      >
         {user === undefined || user.first_name === "" ? null : user.email}
       </p>
     </>

@@ -1,41 +1,57 @@
-import { Link } from "@tanstack/react-router";
+import { timeZone } from "#src/clock/time-zone.ts";
+import { ODDS_FORMATS, type OddsFormat } from "#src/display/odds.ts";
 import { chooseDataSaver, savesData } from "#src/pwa/data-saver.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ChoiceRow } from "#src/ui/choice-row.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
+import { chooseOdds, oddsFormat } from "#src/ui/odds-choice.ts";
+import { Segments } from "#src/ui/segments.tsx";
 import { THEMES, type Theme, chooseTheme, theme } from "#src/ui/theme-choice.ts";
 import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
 
 const SCHEMES = {
-  system: { label: "As this phone", effect: "Light or dark, as the system has it." },
-  light: { label: "Light", effect: "Dark words on paper, at any hour." },
-  dark: { label: "Dark", effect: "Light words on a dark ground, at any hour." },
-} as const satisfies Record<Theme, { label: string; effect: string }>;
+  system: "As this phone",
+  light: "Light",
+  dark: "Dark",
+} as const satisfies Record<Theme, string>;
+
+const ODDS = {
+  percent: "Percent, 62%",
+  fraction: "Fraction, 8/13",
+  decimal: "Decimal, 1.61",
+} as const satisfies Record<OddsFormat, string>;
 
 const NOT_KEPT = "This browser keeps nothing for this app, so the choice could not be saved.";
 
 export function PhoneSettings() {
   const chosen = useObservable(theme);
+  const odds = useObservable(oddsFormat);
   const saving = useObservable(savesData);
   return (
     <Section title="On this phone">
-      <fieldset>
-        <legend className={css({ srOnly: true })}>Appearance</legend>
-        {THEMES.map((each) => (
-          <ChoiceRow
-            key={each}
-            type="radio"
-            name="theme"
-            checked={each === chosen}
-            onChange={() => keep(chooseTheme(each))}
-            label={SCHEMES[each].label}
-          >
-            {SCHEMES[each].effect}
-          </ChoiceRow>
-        ))}
-      </fieldset>
+      <Segments
+        legend="Appearance"
+        name="theme"
+        values={THEMES}
+        labels={SCHEMES}
+        chosen={chosen}
+        onChoose={(next) => keep(chooseTheme(next))}
+      />
+      <Segments
+        legend="Chances"
+        name="odds"
+        values={ODDS_FORMATS}
+        labels={ODDS}
+        chosen={odds}
+        onChoose={(next) => keep(chooseOdds(next))}
+      />
+      <SectionBody>
+        <p className={css({ display: "flex", justifyContent: "space-between", gap: "3" })}>
+          <span className={css({ fontWeight: "semibold" })}>Time zone</span>
+          <span className={css({ color: "ink.2" })}>{timeZone().replaceAll("_", " ")}</span>
+        </p>
+      </SectionBody>
       <ChoiceRow
         type="checkbox"
         name="data-saver"
@@ -47,11 +63,6 @@ export function PhoneSettings() {
         page, come back to the app, or press refresh; and no page is loaded before you press its
         link.
       </ChoiceRow>
-      <SectionBody>
-        <Link to="/settings/connection" className={button({ tone: "text", width: "full" })}>
-          Connection lab
-        </Link>
-      </SectionBody>
     </Section>
   );
 }

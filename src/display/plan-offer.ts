@@ -1,0 +1,32 @@
+import type { components } from "#contract";
+import { ASKED_SLUGS } from "#engine/question-list.ts";
+import { formatDate } from "#src/display/formatters.ts";
+import { pointsWords } from "#src/display/plan-words.ts";
+
+type User = Pick<components["schemas"]["User"], "allowance" | "activeSubscription">;
+
+/** "20 matches a month". */
+export function matchesWords(matches: number | null): string {
+  if (matches === null) return "Every match";
+  return `${matches} ${matches === 1 ? "match" : "matches"} a month`;
+}
+
+/** "1 match left until 1 Dec 2026", null without a limit. */
+export function leftWords({ allowance, activeSubscription }: User): string | null {
+  if (allowance.left === null) return null;
+  const left = `${allowance.left} ${allowance.left === 1 ? "match" : "matches"} left`;
+  return activeSubscription === null
+    ? `${left} this month`
+    : `${left} until ${formatDate(activeSubscription.expires_at)}`;
+}
+
+/** "A whole match is 75 points. Matchday: 20 matches for £3.94." */
+export function comparison(
+  perAnswer: number,
+  plan: { name: string; matches: number | null; price: string } | null,
+): string {
+  const match = `A whole match is ${pointsWords(perAnswer * ASKED_SLUGS.length)}.`;
+  if (plan === null) return match;
+  const matches = plan.matches === null ? "every match" : `${plan.matches} matches`;
+  return `${match} ${plan.name}: ${matches} for ${plan.price}.`;
+}

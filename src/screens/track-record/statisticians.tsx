@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { leftOutText, settledText } from "#src/display/track-record.ts";
+import type { TrackRecord } from "#src/queries/track-record-queries.ts";
+import { CalibrationSection } from "#src/screens/track-record/calibration-section.tsx";
+import { DownloadSection } from "#src/screens/track-record/download-section.tsx";
+import { ModelsSection } from "#src/screens/track-record/models-section.tsx";
+import { QuestionsSection } from "#src/screens/track-record/questions-section.tsx";
+import { TournamentsSection } from "#src/screens/track-record/tournaments-section.tsx";
+import { ChevronIcon } from "#src/ui/icons.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
+
+const summaryStyle = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto auto",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "3rem",
+  paddingInline: "4",
+  bg: "card",
+  borderBlockWidth: "hair",
+  borderColor: "line",
+  fontWeight: "bold",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" },
+  md: { borderInlineWidth: "hair", borderTopRadius: "lg" },
+});
+const contentsStyle = css({ fontSize: "sm", fontWeight: "normal", color: "ink.2" });
+const arrowStyle = css({
+  display: "flex",
+  color: "ink.3",
+  transform: "rotate(-90deg)",
+  "details[open] &": { transform: "rotate(90deg)" },
+});
+
+/** The figures of the whole page in full. Rendered once opened: they are long. */
+export function Statisticians({ record, least }: { record: TrackRecord; least: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const leftOut = leftOutText(record.counts);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={summaryStyle}>
+        <span>For statisticians</span>
+        <span className={contentsStyle}>Brier, log loss, RPS, CSV</span>
+        <span aria-hidden className={arrowStyle}>
+          <ChevronIcon />
+        </span>
+      </summary>
+      {isOpen ? (
+        <div className={css({ marginTop: "3" })}>
+          <Section title="In all">
+            <SectionBody>
+              <p>{settledText(record.counts)}</p>
+              {leftOut === null ? null : <p className={contentsStyle}>{leftOut}</p>}
+            </SectionBody>
+          </Section>
+          <CalibrationSection bins={record.calibration} least={least} />
+          <QuestionsSection groups={record.groups} least={least} />
+          <TournamentsSection tournaments={record.tournaments ?? []} least={least} />
+          <ModelsSection record={record} />
+          <DownloadSection files={record.files} />
+        </div>
+      ) : null}
+    </details>
+  );
+}
