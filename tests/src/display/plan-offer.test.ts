@@ -21,7 +21,7 @@ describe("What a plan offers", () => {
   });
 
   it("says how much of the own one is left", () => {
-    const allowance = { plan_name: "Starter", matches: 1, used: 0, left: 1 };
+    const allowance = { plan_name: "Starter", matches: 1, used: 0, left: 1, resets_at: 0 };
     expect(leftWords({ allowance, activeSubscription: null })).toBe("1 match left this month");
     expect(
       leftWords({ allowance: { ...allowance, left: null }, activeSubscription: null }),
