@@ -978,6 +978,8 @@ export interface components {
             line?: number;
         };
         Team: {
+            /** @description Not sent by servers and workers of earlier versions. */
+            id?: number;
             name: string;
             short_name: string;
         };
@@ -1062,6 +1064,8 @@ export interface components {
             penalties?: (string | null)[];
             home: components["schemas"]["TeamName"][];
             away: components["schemas"]["TeamName"][];
+            home_id?: (number | null)[];
+            away_id?: (number | null)[];
             predictions: components["schemas"]["PredictionState"][];
             /** @description Predictions judged right or wrong, of a match that is settled. */
             settled?: (number | null)[];
