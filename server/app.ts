@@ -49,6 +49,7 @@ import {
   trackRecordOperations,
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
+import { openCardOperations } from "#server/unlocks/open-card.ts";
 import { UNLOCK_LIMITS, unlockOperations } from "#server/unlocks/unlock-operations.ts";
 import { listFree } from "#server/unlocks/unlock-predictions.ts";
 import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
@@ -174,6 +175,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...personalDataOperations(context),
       ...paymentOperations({ ...context, log: app.log }, config),
       ...unlockOperations(context, deps.feed, predictions),
+      ...openCardOperations(context, deps.feed, predictions),
       ...trackRecordOperations(deps.record, deps.feed),
       ...proofOperations(context),
     },
