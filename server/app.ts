@@ -18,6 +18,7 @@ import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
 import { registerHealth } from "#server/health.ts";
 import { type MetricSources, registerMetrics } from "#server/metrics.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
+import { registerLinkPreviews } from "#server/link-previews/register-link-previews.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { PAYMENT_LIMITS, paymentOperations } from "#server/payments/payment-operations.ts";
@@ -185,6 +186,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     },
     limit,
     answers,
+  });
+  registerLinkPreviews(app, {
+    context,
+    feed: deps.feed,
+    predictions,
+    webRoot: deps.webRoot,
+    rateLimitScale: deps.rateLimitScale ?? 1,
   });
   await serveApp(app, deps.webRoot);
   keepFresh(app, deps.record);
