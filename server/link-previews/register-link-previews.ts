@@ -43,8 +43,13 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
   const images = new LRUCache<string, Buffer>({
     maxSize: MOST_IMAGE_BYTES,
     sizeCalculation: (png, svg) => png.length + 2 * svg.length,
-    fetchMethod: (svg) => renderer.render(svg),
   });
+
+  async function draw(svg: string): Promise<Buffer> {
+    const png = images.get(svg) ?? (await renderer.render(svg));
+    images.set(svg, png);
+    return png;
+  }
 
   app.route<{ Params: { name: string } }>({
     method: ["GET", "HEAD"],
@@ -56,7 +61,7 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
         const match = slug === undefined ? undefined : await findEventBySlug(db, slug);
         return match === undefined
           ? undefined
-          : images.fetch(previewSvg(await readPreview(db, match, ports)));
+          : draw(previewSvg(await readPreview(db, match, ports)));
       });
       if (png === undefined)
         throw new Refusal("missing", "not_found", "There is no match at this address.");
