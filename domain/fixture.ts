@@ -22,6 +22,8 @@ export function packFixtures(events: readonly Event[]): Packed {
       away: column(({ awayTeam }) => packTeam(awayTeam)),
       predictions: column(({ predictions }) => predictions.state),
       ...withoutEmpty({
+        home_id: column(({ homeTeam }) => homeTeam.id ?? null),
+        away_id: column(({ awayTeam }) => awayTeam.id ?? null),
         slug: column((event) => (event.slug === slugOf(event) ? null : event.slug)),
         round: column(({ round }) => round),
         end_at: column((event) => (event.status === "ended" ? null : event.end_at)),
@@ -47,8 +49,8 @@ export function unpackFixtures({ data, tournaments }: Packed): Event[] {
   const tournamentOf = new Map(tournaments.map((tournament) => [tournament.id, tournament]));
   return data.id.map((id, index) => {
     const tournament = known(tournamentOf.get(known(data.tournament_id[index])));
-    const homeTeam = unpackTeam(known(data.home[index]));
-    const awayTeam = unpackTeam(known(data.away[index]));
+    const homeTeam = unpackTeam(known(data.home[index]), data.home_id?.[index]);
+    const awayTeam = unpackTeam(known(data.away[index]), data.away_id?.[index]);
     const start_at = known(data.start_at[index]);
     const settled = data.settled?.[index] ?? 0;
     const afterExtraTime = data.after_extra_time?.[index] ?? null;
@@ -138,9 +140,13 @@ function packTeam({ name, short_name: short }: Schemas["Team"]): string[] {
   return at === -1 ? [name, short] : [name.slice(0, at), short, name.slice(at + short.length)];
 }
 
-function unpackTeam(parts: readonly string[]): Schemas["Team"] {
+function unpackTeam(parts: readonly string[], id: number | null = null): Schemas["Team"] {
   const [first = "", short = first] = parts;
-  return { name: parts.length === 3 ? parts.join("") : first, short_name: short };
+  return {
+    ...(id === null ? {} : { id }),
+    name: parts.length === 3 ? parts.join("") : first,
+    short_name: short,
+  };
 }
 
 type Sparse = Omit<

@@ -39,7 +39,7 @@ export const PROGRAMS = {
     runsIn: "Node",
     lines: [
       [".", "cli"],
-      ["personal-data"],
+      ["personal-data", "link-previews"],
       ["unlocks"],
       ["payments", "verify", "backtest"],
       ["proofs", "track-record"],

@@ -18,6 +18,7 @@ import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
 import { registerHealth } from "#server/health.ts";
 import { type MetricSources, registerMetrics } from "#server/metrics.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
+import { registerLinkPreviews } from "#server/link-previews/register-link-previews.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { PAYMENT_LIMITS, paymentOperations } from "#server/payments/payment-operations.ts";
@@ -49,6 +50,7 @@ import {
   trackRecordOperations,
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
+import { openCardOperations } from "#server/unlocks/open-card.ts";
 import { UNLOCK_LIMITS, unlockOperations } from "#server/unlocks/unlock-operations.ts";
 import { listFree } from "#server/unlocks/unlock-predictions.ts";
 import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
@@ -175,6 +177,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...personalDataOperations(context),
       ...paymentOperations({ ...context, log: app.log }, config),
       ...unlockOperations(context, deps.feed, predictions),
+      ...openCardOperations(context, deps.feed, predictions),
       ...trackRecordOperations(deps.record, deps.feed),
       ...proofOperations(context),
     },
@@ -184,6 +187,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     },
     limit,
     answers,
+  });
+  registerLinkPreviews(app, {
+    context,
+    feed: deps.feed,
+    predictions,
+    webRoot: deps.webRoot,
+    rateLimitScale: deps.rateLimitScale ?? 1,
   });
   await serveApp(app, deps.webRoot);
   keepFresh(app, deps.record);

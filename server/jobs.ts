@@ -19,6 +19,7 @@ import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { settlePredictions } from "#server/predictions/settle-predictions.ts";
 import { isPredicted, isSealedFrom } from "#server/proofs/late-repository.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
+import { chooseOpenCard } from "#server/unlocks/open-card.ts";
 import { refundVoidMatch, refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
 import { DAY_MS } from "#domain/day.ts";
 import { deleteExpiredTokens } from "#server/accounts/account-token-repository.ts";
@@ -98,6 +99,12 @@ export function createJobs(
       name: "generate-predictions",
       everyMs: 60 * SECOND_MS,
       run: async (signal) => void (await generate(signal)),
+    }),
+    guarded({
+      queue: "data",
+      name: "choose-open-card",
+      everyMs: 60 * SECOND_MS,
+      run: () => chooseOpenCard(context, source),
     }),
     guarded({
       queue: "data",

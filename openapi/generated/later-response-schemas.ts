@@ -1,6 +1,6 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 import { type GenericSchema, array, boolean, nullable, number, object, optional, record, string, unknown } from "valibot";
-import { User, PagingMeta, Question, Outcome, Reasons, UnlockedPrediction, Event, SourceMeta } from "#response-schemas";
+import { User, PagingMeta, Question, Outcome, Reasons, Prediction, UnlockedPrediction, Event, SourceMeta } from "#response-schemas";
 
 export const register: GenericSchema = object({ message: string(), data: object({ token: optional(string()), new: boolean() }) });
 export const login: GenericSchema = object({ message: string(), data: object({ token: string(), user: User, price_per_unit: number() }) });
@@ -35,6 +35,8 @@ export const EventDetail: GenericSchema = object({ data: Event, questions: array
 export const getEvent: GenericSchema = EventDetail;
 export const getEventWithPredictions: GenericSchema = EventDetail;
 export const unlockPredictions: GenericSchema = object({ message: string(), data: object({ predictions_unlocked: number(), user: User, predictions: array(UnlockedPrediction), points_spent: number(), allowance_used: boolean() }) });
+export const OpenCard: GenericSchema = object({ event: Event, prediction: Prediction });
+export const getOpenCard: GenericSchema = object({ data: nullable(OpenCard) });
 export const listUnlockedPredictions: GenericSchema = object({ data: array(UnlockedPrediction), events: array(Event), meta: object({ cursor: string(), more: boolean(), user_id: number() }) });
 export const RecordCounts: GenericSchema = object({ sealed: number(), settled: number(), correct: number(), hit_rate: nullable(number()), matches: number(), scored: optional(number()), not_counted: number(), void: number(), waiting: number(), sealed_late: number(), afterwards: optional(number()) });
 export const RecordInterval: GenericSchema = object({ low: number(), high: number() });
@@ -100,6 +102,7 @@ export const laterSchemas: Readonly<Record<string, GenericSchema>> = {
   "GET /events/{slug}": getEvent,
   "GET /events/{slug}/withPredictions": getEventWithPredictions,
   "GET /events/{id}/predictions": unlockPredictions,
+  "GET /predictions/of-the-day": getOpenCard,
   "GET /predictions/unlocked": listUnlockedPredictions,
   "GET /track-record": getTrackRecord,
   "GET /proofs": listProofs,

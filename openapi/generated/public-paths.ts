@@ -7,6 +7,7 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
   "/events",
   "/fixtures",
   "/events/{slug}",
+  "/predictions/of-the-day",
   "/track-record",
   "/proofs",
   "/plans",

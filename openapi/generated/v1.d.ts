@@ -548,6 +548,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/predictions/of-the-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One match of today with one answer that is free for all.
+         * @description The answer to `match-result` of one match, the same for everybody and for the whole UTC day. Its salt stays
+         *     secret until full time, so it comes without `proof`. Null before the day's match is chosen, once it has ended,
+         *     and where it is off.
+         */
+        get: operations["getOpenCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/predictions/unlocked": {
         parameters: {
             query?: never;
@@ -978,6 +1000,8 @@ export interface components {
             line?: number;
         };
         Team: {
+            /** @description Not sent by servers and workers of earlier versions. */
+            id?: number;
             name: string;
             short_name: string;
         };
@@ -1062,6 +1086,8 @@ export interface components {
             penalties?: (string | null)[];
             home: components["schemas"]["TeamName"][];
             away: components["schemas"]["TeamName"][];
+            home_id?: (number | null)[];
+            away_id?: (number | null)[];
             predictions: components["schemas"]["PredictionState"][];
             /** @description Predictions judged right or wrong, of a match that is settled. */
             settled?: (number | null)[];
@@ -1151,8 +1177,8 @@ export interface components {
              */
             top_five_correct?: boolean | null;
             /**
-             * @description Always sent; null while the prediction is not sealed, or where it was sealed before there were proofs. Not
-             *     required, because a device may have kept an answer from before this field.
+             * @description Null while the prediction is not sealed, or where it was sealed before there were proofs. Always sent, except on
+             *     the open card of the day. Not required, because a device may have kept an answer from before this field.
              */
             proof?: components["schemas"]["PredictionProof"] | null;
         };
@@ -1298,6 +1324,10 @@ export interface components {
             unlocked_at: number | null;
             prediction: components["schemas"]["Prediction"];
             returned?: components["schemas"]["Returned"];
+        };
+        OpenCard: {
+            event: components["schemas"]["Event"];
+            prediction: components["schemas"]["Prediction"];
         };
         /**
          * @description What this user spent on a prediction came back, because its match did not count. Not sent before it has, nor
@@ -3383,6 +3413,41 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpenCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open card of the day. */
+            200: {
+                headers: {
+                    /** @description Send it back as `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenCard"] | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

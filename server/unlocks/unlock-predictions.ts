@@ -5,10 +5,14 @@ import {
   afterSpending,
   readAccount,
 } from "#server/accounts/read-account.ts";
-import { findCoverage, insertCoverage } from "#server/credits/allowance-repository.ts";
+import {
+  type Coverage,
+  findCoverage,
+  insertCoverage,
+} from "#server/credits/allowance-repository.ts";
 import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
-import { lockEventById } from "#server/fixtures/event-repository.ts";
+import { findEventRow, lockEventById } from "#server/fixtures/event-repository.ts";
 import { withheldReason } from "#server/fixtures/withheld.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -41,9 +45,57 @@ export interface UnlockResult {
 export async function unlockPredictions(
   context: Context,
   userId: number,
-  order: { eventId: number; asked: readonly number[] | null; feed: string },
+  order: UnlockOrder,
 ): Promise<UnlockResult> {
-  const { eventId, asked, feed } = order;
+  return (await readRepeat(context, userId, order)) ?? unlockOnce(context, userId, order);
+}
+
+interface UnlockOrder {
+  eventId: number;
+  asked: readonly number[] | null;
+  feed: string;
+}
+
+/**
+ * Without locks, because an unlock is never deleted and charges nothing again.
+ * @returns null where something asked for is not unlocked yet, or free
+ */
+async function readRepeat(
+  context: Context,
+  userId: number,
+  { eventId, asked }: UnlockOrder,
+): Promise<UnlockResult | null> {
+  const { db } = context;
+  const wanted = wantedOf(await listOffered(db, userId, eventId), asked);
+  if (wanted.length === 0 || wanted.some(({ unlock }) => unlock === null)) return null;
+  const [event, coverage, account] = await Promise.all([
+    findEventRow(db, eventId),
+    findCoverage(db, userId, eventId),
+    readAccount(db, userId, now(context)),
+  ]);
+  return event === undefined || isFree(event)
+    ? null
+    : summary({
+        event,
+        unlocked: wanted.flatMap((row) => unlockedOf(row, event, coverage)),
+        isCovered: isCoveredBy(coverage),
+        account,
+      });
+}
+
+function wantedOf(offered: readonly OfferedRow[], asked: readonly number[] | null): OfferedRow[] {
+  return offered.filter(({ question }) => asked?.includes(question.id) ?? true);
+}
+
+function isCoveredBy(coverage: Coverage | null): boolean {
+  return coverage !== null && coverage.returnedAt === null;
+}
+
+async function unlockOnce(
+  context: Context,
+  userId: number,
+  { eventId, asked, feed }: UnlockOrder,
+): Promise<UnlockResult> {
   // Syncs use the database's time. Read it here, because a transaction may wait for this handle.
   const databaseAheadMs = (await context.trustedClock.read()) - context.clock.now();
   return context.db.transaction(async (tx) => {
@@ -54,7 +106,7 @@ export async function unlockPredictions(
     // Serialises this user's unlocks across processes. Read the account only after it.
     await lockBalance(tx, userId);
     const offered = await listOffered(tx, userId, eventId);
-    const wanted = offered.filter(({ question }) => asked?.includes(question.id) ?? true);
+    const wanted = wantedOf(offered, asked);
     const account = await readAccount(tx, userId, now(context));
     if (isFree(event)) {
       const free = wanted.filter(isSealed);
@@ -64,7 +116,7 @@ export async function unlockPredictions(
     const coverage = await findCoverage(tx, userId, eventId);
     const owned = wanted.flatMap((row) => unlockedOf(row, event, coverage));
     const missing = wanted.filter((row) => row.unlock === null);
-    const isCovered = coverage !== null && coverage.returnedAt === null;
+    const isCovered = isCoveredBy(coverage);
     if (missing.length === 0) return summary({ event, unlocked: owned, isCovered, account });
 
     refuseUnsold(event, feed);

@@ -1,7 +1,6 @@
 import type { components } from "#contract";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
-import type { PredictionRow, QuestionRow } from "#server/predictions/prediction-repository.ts";
 import type { ProvenRow } from "#server/proofs/proof-repository.ts";
 import { laterFields } from "#server/proofs/statement-of.ts";
 import { serializeProof } from "#server/proofs/proof-serializer.ts";
@@ -16,7 +15,7 @@ export function serializeUnlocked(row: UnlockedRow): Unlocked {
     event_id: row.unlock.eventId,
     event_slug: row.eventSlug,
     unlocked_at: unixSeconds(row.unlock.unlockedAt),
-    prediction: serializePrediction(row.prediction, row.question, serializeProof(row)),
+    prediction: serializeProven(row),
     ...(row.returnedAt === null
       ? {}
       : { returned: { points: row.unlock.points, at: unixSeconds(row.returnedAt) } }),
@@ -29,16 +28,20 @@ export function serializeFree(event: EventRow, row: ProvenRow): Unlocked {
     event_id: event.id,
     event_slug: event.slug,
     unlocked_at: null,
-    prediction: serializePrediction(row.prediction, row.question, serializeProof(row)),
+    prediction: serializeProven(row),
   };
 }
 
 /** Access rule: only for an account that unlocked it, or after the match. */
-function serializePrediction(
-  prediction: PredictionRow,
-  question: QuestionRow,
-  proof: Schemas["PredictionProof"] | null,
-): Schemas["Prediction"] {
+function serializeProven(row: ProvenRow): Schemas["Prediction"] {
+  return { ...serializeWithoutProof(row), proof: serializeProof(row) };
+}
+
+/** Access rule: as above, or the open card of the day. The salt stays secret until full time. */
+export function serializeWithoutProof({
+  prediction,
+  question,
+}: Pick<ProvenRow, "prediction" | "question">): Schemas["Prediction"] {
   return {
     id: prediction.id,
     question: { id: question.id, question: question.question, slug: question.slug },
@@ -54,6 +57,5 @@ function serializePrediction(
     correct_explanation: prediction.correctExplanation,
     ...laterFields(prediction),
     ...(question.slug === "correct-score" ? { top_five_correct: prediction.topFiveCorrect } : {}),
-    proof,
   };
 }

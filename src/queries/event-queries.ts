@@ -90,6 +90,14 @@ export const eventQueries = {
       meta: { boot: isLanding(sport) },
     }),
 
+  openCard: () =>
+    queryOptions({
+      queryKey: ["events", "open-card"] as const,
+      queryFn: ({ signal }) => unwrap(api.GET("/predictions/of-the-day", { signal })),
+      staleTime: freshFor.match,
+      refetchInterval: pollInterval,
+    }),
+
   detail: (slug: string, reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["events", "detail", slug, reader] as const,

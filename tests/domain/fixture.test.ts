@@ -85,6 +85,15 @@ describe("A list of fixtures", () => {
     expect(decided).toMatchObject({ after_extra_time: "3|3", penalties: "4|2" });
   });
 
+  it("of an earlier server has no team ids, and is read without them", () => {
+    const withIds = { ...PAGE, homeTeam: { id: 4, name: "A", short_name: "A" } };
+    const packed = packFixtures([PAGE, withIds]);
+    expect(packed.data.home_id).toEqual([null, 4]);
+    expect(packed.data).not.toHaveProperty("away_id");
+    const { home_id: _, ...earlier } = packed.data;
+    expect(unpackFixtures({ ...packed, data: earlier })).toEqual([PAGE, PAGE].map(shownOf));
+  });
+
   it.each([
     ["Chelsea", "Chelsea", ["Chelsea"]],
     ["Ravnsund Nord", "Ravnsund", ["", "Ravnsund", " Nord"]],

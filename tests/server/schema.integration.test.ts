@@ -13,6 +13,7 @@ import * as rateLimits from "#server/platform/http/rate-limit-repository.ts";
 import * as jobStates from "#server/platform/jobs/job-state-repository.ts";
 import * as predictions from "#server/predictions/tables.ts";
 import * as proofs from "#server/proofs/tables.ts";
+import * as openCards from "#server/unlocks/tables.ts";
 import { openTestDatabase, rowsOf, type TestDatabase } from "../support/test-database.ts";
 
 let database: TestDatabase;
@@ -36,6 +37,7 @@ const tables = [
   fixtures,
   jobStates,
   mail,
+  openCards,
   payments,
   predictions,
   proofs,

@@ -14,8 +14,10 @@ const team: fc.Arbitrary<Schemas["Team"]> = fc
       maxLength: 3,
     }),
     short: fc.oneof(fc.nat(2), fc.string()),
+    id: maybe(fc.integer({ min: 1, max: 500 })),
   })
-  .map(({ words, short }) => ({
+  .map(({ words, short, id }) => ({
+    ...(id === null ? {} : { id }),
     name: words.join(" "),
     short_name: typeof short === "string" ? short : (words[short] ?? words.join(" ")),
   }));

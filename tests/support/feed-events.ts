@@ -16,17 +16,25 @@ export async function eventsOf(
 ): Promise<Event[]> {
   const tournaments = await feed.tournaments();
   const matches = await feed.matches({ from, to: from + 60 * 86_400_000, now });
+  const keys = [...new Set(matches.flatMap(({ home, away }) => [home.key, away.key]))];
+  const idOf = ({ key }: FeedTeam) => 1 + keys.indexOf(key);
   return matches
     .toSorted((a, b) => a.startAt - b.startAt)
     .slice(0, count)
     .map((match, index) => {
       const at = tournaments.findIndex(({ key }) => key === match.tournament);
       const { name = "", priority = 0 } = tournaments[at] ?? {};
-      return eventOf(match, 8_600 + index, { id: at + 1, sport_id: 1, name, priority });
+      return {
+        ...eventOf(match, 8_600 + index, { id: at + 1, sport_id: 1, name, priority }),
+        homeTeam: teamOf(match.home, idOf(match.home)),
+        awayTeam: teamOf(match.away, idOf(match.away)),
+      };
     });
 }
 
-function eventOf(match: FeedMatch, id: number, tournament: Event["tournament"]): Event {
+type EventWithoutTeams = Omit<Event, "homeTeam" | "awayTeam">;
+
+function eventOf(match: FeedMatch, id: number, tournament: Event["tournament"]): EventWithoutTeams {
   const isSettled = match.status === "ended";
   return {
     id,
@@ -43,8 +51,6 @@ function eventOf(match: FeedMatch, id: number, tournament: Event["tournament"]):
     ...optional("after_extra_time", textOf(match.afterExtraTime)),
     ...optional("penalties", textOf(match.penalties)),
     half_time_score: textOf(match.halfTime),
-    homeTeam: teamOf(match.home),
-    awayTeam: teamOf(match.away),
     accuracy: isSettled ? 64 : 61,
     predictions: {
       state: isSettled ? "settled" : "open",
@@ -64,8 +70,8 @@ function optional<Name extends string>(name: Name, text: string | null) {
   return text === null ? {} : { [name]: text };
 }
 
-function teamOf({ name, shortName }: FeedTeam): Event["homeTeam"] {
-  return { name, short_name: shortName };
+function teamOf({ name, shortName }: FeedTeam, id: number): Event["homeTeam"] {
+  return { id, name, short_name: shortName };
 }
 
 /** Bytes of a list response as JSON and with best Brotli, like in the response cache. */

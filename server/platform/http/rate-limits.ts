@@ -25,7 +25,7 @@ export type LimitGroups = Readonly<Record<string, readonly Limit[]>>;
 
 const OVERALL = { max: 600, windowMs: MINUTE_MS };
 /** The app's files do not count: a first visit loads fifty, and a stadium can share one address. */
-const COUNTED = /^\/(api|dev|healthz|readyz|pay)(\/|\?|$)/;
+const COUNTED = /^\/(api|dev|healthz|readyz|pay|og)(\/|\?|$)/;
 
 /**
  * Call the result after success.

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
-import { balanceOf, transfer } from "#server/credits/ledger-repository.ts";
+import { balanceOf, lockBalance, transfer } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
@@ -140,6 +140,21 @@ describe("asked again", () => {
     const second = await askUnlock(app, fan, match, "8,12");
     expect(second.body).toEqual(first.body);
     expect(await balanceOf(app.db, fan.id)).toBe(70);
+  });
+
+  it("An unlock asked again waits for no lock, also while another one holds the fan's balance", async () => {
+    const [fan, match] = [await newSpender(app, 45), await newMatch(app)];
+    const first = await unlocked(app, fan, match, "1,8");
+    await app.db.transaction(async (tx) => {
+      await lockBalance(tx, fan.id);
+      expect(await unlocked(app, fan, match, "1,8")).toEqual(first);
+      expect(await unlocked(app, fan, match, "8")).toMatchObject({
+        predictions_unlocked: 1,
+        points_spent: 15,
+        user: { balance: 15 },
+      });
+    });
+    expect(await charges(fan)).toBe(2);
   });
 
   it("Twenty equal unlocks at once, from two processes, are one charge and twenty equal answers", async () => {
