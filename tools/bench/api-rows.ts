@@ -35,7 +35,12 @@ export async function apiRows(): Promise<Row[]> {
     reader: database.reader,
     clock: { now: () => BENCH_NOW },
     trustedClock: createTrustedClock({ read: () => Promise.resolve(BENCH_NOW), elapsed: () => 0 }),
-    config: { appUrl: "http://localhost", registrationBlockedContinents: [], ratesUrl: null },
+    config: {
+      appUrl: "http://localhost",
+      registrationBlockedContinents: [],
+      chatWidgetUrl: null,
+      ratesUrl: null,
+    },
     randomBytes,
     locate: await openGeo("GB"),
     jobs: createJobRequests(),
