@@ -116,7 +116,7 @@ test("Translated forms, days, picks and prices show each change, and break at no
   await page.goto("/?tab=register");
   const register = page.getByRole("form", { name: "Register" });
   await register.getByLabel("E-mail").fill("ada@");
-  await register.getByLabel("Where did you hear of us?").selectOption("Google");
+  await register.getByLabel("Where did you hear of us?").focus();
   await expect(register.getByText("Please fix the fields above first.")).toBeVisible();
   await register.getByLabel("E-mail").fill("ada@example.com");
   await expect(register.getByText("Please accept the terms of use first.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { type WorkerStatus, readWorkerMessage } from "#offline/messages.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
-import { loadChatWidget } from "#src/pwa/chat-widget.ts";
+import { loadChatWidget } from "#src/chat-widget.ts";
 import { noteStatus } from "#src/pwa/connection.ts";
 import { registerWorker } from "#src/pwa/register.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";

@@ -38,8 +38,8 @@ export async function apiRows(): Promise<Row[]> {
     config: {
       appUrl: "http://localhost",
       registrationBlockedContinents: [],
-      ratesUrl: null,
       chatWidgetUrl: null,
+      ratesUrl: null,
     },
     randomBytes,
     locate: await openGeo("GB"),

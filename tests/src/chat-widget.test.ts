@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadChatWidget } from "#src/pwa/chat-widget.ts";
+import { loadChatWidget } from "#src/chat-widget.ts";
 import { placeQueries } from "#src/queries/place-queries.ts";
 
 const { queryKey } = placeQueries.place();
