@@ -4,15 +4,7 @@ import { isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
 import type { QuestionRow } from "#server/predictions/prediction-repository.ts";
 import { cameIn } from "#server/track-record/base-rate.ts";
 import { LEAST_SETTLED, type Tallies } from "#server/track-record/record-figures.ts";
-import type { OutcomeTally } from "#server/track-record/tally-repository.ts";
-
-export interface ChanceTally {
-  /** The chance's tenth, from 0 to 9. */
-  bin: number;
-  n: number;
-  stated: number;
-  came: number;
-}
+import type { ChanceTally, OutcomeTally } from "#server/track-record/tally-repository.ts";
 
 const BINS = 10;
 /** The lines that a fan sees: 0.5 to 4.5. */

@@ -1,10 +1,10 @@
 import type { components } from "#contract";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { type BaseRate, baseRate } from "#server/track-record/base-rate.ts";
-import type { ChanceTally } from "#server/track-record/chance-calibration.ts";
 import { lossesOfQuestion, rankedOfQuestion } from "#server/track-record/record-losses.ts";
 import type {
   AnswerTally,
+  ChanceTally,
   MatchTally,
   OutcomeTally,
   ScoreListTally,

@@ -4,8 +4,12 @@ import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isJudgedByChances } from "#server/predictions/conditions.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
-import type { ChanceTally } from "#server/track-record/chance-calibration.ts";
-import { type TallyOf, awayGoals, homeGoals } from "#server/track-record/tally-repository.ts";
+import {
+  type ChanceTally,
+  type TallyOf,
+  awayGoals,
+  homeGoals,
+} from "#server/track-record/tally-repository.ts";
 import { type RecordOf, asked, countWhere } from "#server/track-record/track-record-repository.ts";
 
 const TEAM_GOALS: QuestionSlug = "team-goals";

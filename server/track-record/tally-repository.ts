@@ -151,6 +151,14 @@ export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
     .orderBy(...inOrder, ...byScore);
 }
 
+export interface ChanceTally {
+  /** The chance's tenth, from 0 to 9. */
+  bin: number;
+  n: number;
+  stated: number;
+  came: number;
+}
+
 export interface OutcomeTally extends ScoreTally {
   place: number;
   /** The tenth of the chance, of a total of goals of the cumulative chance: the line under it. */

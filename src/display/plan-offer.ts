@@ -1,9 +1,9 @@
 import type { components } from "#contract";
 import { ASKED_SLUGS } from "#engine/question-list.ts";
-import { formatDate } from "#src/display/formatters.ts";
+import { formatDayAndMonth } from "#src/display/formatters.ts";
 import { pointsWords } from "#src/display/plan-words.ts";
 
-type User = Pick<components["schemas"]["User"], "allowance" | "activeSubscription">;
+type User = Pick<components["schemas"]["User"], "allowance">;
 
 /** "20 matches a month". */
 export function matchesWords(matches: number | null): string {
@@ -11,13 +11,10 @@ export function matchesWords(matches: number | null): string {
   return `${matches} ${matches === 1 ? "match" : "matches"} a month`;
 }
 
-/** "1 match left until 1 Dec 2026", null without a limit. */
-export function leftWords({ allowance, activeSubscription }: User): string | null {
-  if (allowance.left === null) return null;
-  const left = `${allowance.left} ${allowance.left === 1 ? "match" : "matches"} left`;
-  return activeSubscription === null
-    ? `${left} this month`
-    : `${left} until ${formatDate(activeSubscription.expires_at)}`;
+/** "1 match left until 1 Dec", null without a limit. */
+export function leftWords({ allowance: { left, resets_at: resetsAt } }: User): string | null {
+  if (left === null) return null;
+  return `${left} ${left === 1 ? "match" : "matches"} left until ${formatDayAndMonth(resetsAt)}`;
 }
 
 /** "A whole match is 75 points. Matchday: 20 matches for £3.94." */

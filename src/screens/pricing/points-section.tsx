@@ -37,10 +37,10 @@ type Props = {
   match: string | undefined;
 };
 
-export function PointsSection({ plans = [], currency, rates, match }: Props) {
+export function PointsSection({ plans, currency, rates, match }: Props) {
   const perAnswer = usePricePerAnswer();
   const packs = useQuery(packQueries.list()).data?.body.data;
-  const cheapest = plans.find(({ price }) => price > 0);
+  const cheapest = plans?.find(({ price }) => price > 0);
   return (
     <div id="points" className={css({ marginTop: "4", scrollMarginTop: "4rem" })}>
       <Section title="Points, no plan" aside={`${pointsWords(perAnswer)} an answer`}>
@@ -64,17 +64,19 @@ export function PointsSection({ plans = [], currency, rates, match }: Props) {
         )}
         <SectionBody>
           <p className={css({ color: "ink.2" })}>
-            {comparison(
-              perAnswer,
-              cheapest === undefined
-                ? null
-                : {
-                    name: cheapest.name,
-                    matches: cheapest.matches_per_month,
-                    price: priceText(localPrice(cheapest.price, currency, rates), currency),
-                  },
-            )}{" "}
-            Points do not expire.
+            <span>
+              {comparison(
+                perAnswer,
+                cheapest === undefined
+                  ? null
+                  : {
+                      name: cheapest.name,
+                      matches: cheapest.matches_per_month,
+                      price: priceText(localPrice(cheapest.price, currency, rates), currency),
+                    },
+              )}
+            </span>{" "}
+            <span>Points do not expire.</span>
           </p>
         </SectionBody>
       </Section>

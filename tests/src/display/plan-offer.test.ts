@@ -21,11 +21,15 @@ describe("What a plan offers", () => {
   });
 
   it("says how much of the own one is left", () => {
-    const allowance = { plan_name: "Starter", matches: 1, used: 0, left: 1, resets_at: 0 };
-    expect(leftWords({ allowance, activeSubscription: null })).toBe("1 match left this month");
-    expect(
-      leftWords({ allowance: { ...allowance, left: null }, activeSubscription: null }),
-    ).toBeNull();
+    const allowance = {
+      plan_name: "Starter",
+      matches: 1,
+      used: 0,
+      left: 1,
+      resets_at: new Date(2026, 11, 1, 12).getTime() / 1_000,
+    };
+    expect(leftWords({ allowance })).toBe("1 match left until 1 Dec");
+    expect(leftWords({ allowance: { ...allowance, left: null } })).toBeNull();
   });
 
   it("puts the own plan first, and the others by price", () => {
