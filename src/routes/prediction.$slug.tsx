@@ -9,5 +9,9 @@ export const Route = createFileRoute("/prediction/$slug")({
     void context.queryClient.prefetchQuery(eventQueries.detail(params.slug));
     void context.queryClient.prefetchQuery(sportQueries.list());
   },
-  component: MatchScreen,
+  component: MatchRoute,
 });
+
+function MatchRoute() {
+  return <MatchScreen slug={Route.useParams().slug} />;
+}

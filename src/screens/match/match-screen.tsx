@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { isVoid } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
@@ -42,8 +41,7 @@ const noteStyle = css({
   md: { paddingInline: "0" },
 });
 
-export function MatchScreen() {
-  const { slug } = useParams({ from: "/prediction/$slug" });
+export function MatchScreen({ slug }: { slug: string }) {
   const { reader } = useSession();
   // Renders again when the network changes: only then does the library update its polls.
   useObservable(online);
