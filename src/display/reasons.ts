@@ -62,9 +62,12 @@ export interface FormRow {
   score: string;
   ground: string;
   date: string;
+  /** "8 Nov, home" */
+  when: string;
 }
 
 const GROUNDS = { home: "at home", away: "away", neutral: "neutral ground" } as const;
+const SHORT_GROUNDS = { home: "home", away: "away", neutral: "neutral" } as const;
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
 export function formRow({ side, date, ground, scored, conceded }: FormLine): FormRow {
@@ -76,6 +79,7 @@ export function formRow({ side, date, ground, scored, conceded }: FormLine): For
     score: `${scored}–${conceded}`,
     ground: GROUNDS[ground],
     date: dayText(date),
+    when: `${dayText(date).replace(/ \d+$/, "")}, ${SHORT_GROUNDS[ground]}`,
   };
 }
 

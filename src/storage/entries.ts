@@ -5,6 +5,7 @@ import {
   custom,
   number,
   object,
+  picklist,
   pipe,
   record,
   safeParse,
@@ -23,6 +24,9 @@ const scrollPosition = object({
   link: object({ href: string(), index: number() }),
 });
 export type ScrollPosition = InferOutput<typeof scrollPosition>;
+
+const followedEntry = tuple([picklist(["team", "tournament", "event"]), number()]);
+export type FollowedEntry = InferOutput<typeof followedEntry>;
 
 /** Invalid entries are dropped, and the rest is still used. */
 export const tokenHashes = validOf(custom<string>(isTokenHash));
@@ -57,6 +61,8 @@ export const stored = {
   theme: createStored("local", "theme", oneOf(["light", "dark"])),
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
 
+  followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
+
   countryName: createStored("local", "user_country_name", text()),
   countryCode: createStored(
     "local",
@@ -72,6 +78,13 @@ export const stored = {
     "local",
     "currency",
     text((stored) => /^[A-Z]{3}$/.test(stored)),
+  ),
+
+  /** By match: minute, home and away goals when this phone first saw a score. */
+  seenScores: createStored(
+    "local",
+    "touchline-scores",
+    schema(validOf(tuple([number(), array(tuple([number(), number(), number()]))]))),
   ),
 
   scrollPositions: createStored(
