@@ -75,8 +75,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
   if (!input.signedIn)
     return {
       ...base,
-      cost: `${pointsOf(input.pricePerUnit)} an answer`,
-      afterwards: "Your first match is free.",
+      cost: `${pointsOf(input.pricePerUnit)} an answer. Your first match is free.`,
     };
   if (input.user === undefined || input.event.required_points === undefined) return base;
   // Once the plan covers a match, its other predictions are free, even with none chosen.

@@ -18,7 +18,7 @@ const crestStyle = cva({
   },
   variants: {
     size: {
-      row: { width: "4", height: "4" },
+      row: { width: "1rem", height: "1rem" },
       hero: { width: "target", height: "target" },
     },
     field: {

@@ -46,7 +46,10 @@ export const cardStyle = css({
 export const questionStyle = css({
   gridArea: "question",
   fontSize: "xs",
-  lineHeight: "1.5rem",
+  lineHeight: "1.3",
+  minHeight: "1.5rem",
+  display: "flex",
+  alignItems: "center",
   fontWeight: "semibold",
   color: "ink.2",
 });

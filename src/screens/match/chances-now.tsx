@@ -54,7 +54,7 @@ export function ChancesNow({
   return (
     <section className={boxStyle}>
       <h2 className={css({ srOnly: true })}>{title}</h2>
-      <ThreePartBar chances={live.chances} names={names} title={title} withNames />
+      <ThreePartBar chances={live.chances} names={names} title={title} on="board" />
       {line === null ? null : <ChancesPlot line={line} />}
       <p className={css({ srOnly: true })}>
         {`Worked out on this phone from the prediction below, for ${live.score} at ${live.moment}${age === null ? "" : `, as saved ${formatAge(age.fetchedAt, age.now)}`}. Red cards are not counted.`}

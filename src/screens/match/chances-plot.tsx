@@ -19,9 +19,9 @@ const plotStyle = css({
 });
 const gridStyle = css({ stroke: "board.ink2", opacity: "0.35", strokeWidth: "1" });
 const lineStyles = {
-  home: css({ stroke: "home" }),
+  home: css({ stroke: "board.home" }),
   draw: css({ stroke: "board.ink2" }),
-  away: css({ stroke: "away" }),
+  away: css({ stroke: "board.away" }),
 };
 const goalStyle = css({ stroke: "board.ink", strokeWidth: "1.5", strokeDasharray: "1 2" });
 const axisStyle = css({

@@ -1,5 +1,4 @@
-import type { FormRow } from "#src/display/reasons.ts";
-import { formOf } from "#src/display/form.ts";
+import { type FormRow, formOf } from "#src/display/form.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { letterStyle } from "#src/screens/match/form-letters.tsx";
 import { css, cx } from "#styled/css/index.js";

@@ -1,4 +1,4 @@
-import type { FormRow } from "#src/display/reasons.ts";
+import type { FormRow } from "#src/display/form.ts";
 import { css, cva } from "#styled/css/index.js";
 
 export const letterStyle = cva({
@@ -7,8 +7,8 @@ export const letterStyle = cva({
     alignItems: "center",
     justifyContent: "center",
     flex: "none",
-    width: "4",
-    height: "4",
+    width: "1rem",
+    height: "1rem",
     borderRadius: "0.25rem",
     borderWidth: "hair",
     fontSize: "0.6875rem",

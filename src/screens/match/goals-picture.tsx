@@ -12,6 +12,7 @@ const barsStyle = css({
   fontSize: "xs",
   lineHeight: "1.3",
   color: "ink.2",
+  whiteSpace: "nowrap",
 });
 const areaStyle = css({
   display: "flex",

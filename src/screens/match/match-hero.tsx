@@ -26,8 +26,6 @@ const heroStyle = css({
   overflow: "hidden",
   color: "board.ink",
   bg: "board",
-  // The plots inside take the colours for a dark ground in both themes.
-  colorScheme: "dark",
   bgImage:
     "radial-gradient(120% 90% at 50% -10%, token(colors.board.lit) 0, token(colors.board) 55%, token(colors.board.deep) 100%)",
   paddingInline: "4",
@@ -39,7 +37,6 @@ const heroStyle = css({
     bg: "transparent",
     bgImage: "none",
     minHeight: "0",
-    colorScheme: "light",
     "& *": { color: "#000 !important" },
     "& svg": { display: "none" },
   },
@@ -82,7 +79,7 @@ const timeStyle = css({
 });
 const struckStyle = css({ textDecoration: "line-through", color: "board.ink2" });
 const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
-const formStyle = css({ minHeight: "4", lineHeight: "1" });
+const formStyle = css({ minHeight: "1rem", lineHeight: "1" });
 const quietStyle = css({ color: "board.ink2", fontSize: "sm", marginTop: "1" });
 const chipsStyle = css({
   display: "flex",

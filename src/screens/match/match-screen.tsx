@@ -8,13 +8,12 @@ import { online } from "#src/pwa/connection.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { ChancesNow } from "#src/screens/match/chances-now.tsx";
-import { FormCard } from "#src/screens/match/form-card.tsx";
 import { MatchHero } from "#src/screens/match/match-hero.tsx";
 import { MatchNotes } from "#src/screens/match/match-notes.tsx";
 import { MatchFailure, MatchSkeleton } from "#src/screens/match/match-placeholder.tsx";
 import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
 import { SealRow } from "#src/screens/match/seal-row.tsx";
+import { useMatchParts } from "#src/screens/match/use-match-parts.ts";
 import { VerdictBand } from "#src/screens/match/verdict-band.tsx";
 import { VoidCard } from "#src/screens/match/void-card.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -40,6 +39,7 @@ export function MatchScreen({ slug }: { slug: string }) {
   useObservable(online);
   const query = useQuery(eventQueries.detail(slug, reader));
   const { data: sports } = useQuery(sportQueries.list());
+  const parts = useMatchParts();
   const failure = useLoadFailure(query);
   const isOld = useIsOld(query);
   if (query.data === undefined) {
@@ -57,8 +57,8 @@ export function MatchScreen({ slug }: { slug: string }) {
   return (
     <div className={pageStyle}>
       <MatchHero event={event} isOld={isOld} query={query}>
-        {sports === undefined ? null : (
-          <ChancesNow event={event} sport={sport} query={query} staleSince={staleSince} />
+        {sports === undefined || parts === null ? null : (
+          <parts.ChancesNow event={event} sport={sport} query={query} staleSince={staleSince} />
         )}
       </MatchHero>
       {counts ? <VerdictBand event={event} /> : null}
@@ -70,7 +70,7 @@ export function MatchScreen({ slug }: { slug: string }) {
         {counts || (event.unlocked_predictions ?? []).length > 0 ? (
           // A selection belongs to one match, and to one reader.
           <PredictionsSection key={`${event.id} ${reader}`} detail={body} sport={sport}>
-            <FormCard event={event} />
+            {parts === null ? null : <parts.FormCard event={event} />}
             <SealRow event={event} />
           </PredictionsSection>
         ) : null}

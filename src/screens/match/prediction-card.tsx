@@ -1,7 +1,5 @@
 import { useId, useState } from "react";
 import type { components } from "#contract";
-import { isAsked } from "#engine/question-list.ts";
-import { cardSentence } from "#src/display/card-sentence.ts";
 import { liveTag } from "#src/display/live-tag.ts";
 import { shortAnswer } from "#src/display/short-answer.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
@@ -9,8 +7,7 @@ import type { Event } from "#src/queries/event-queries.ts";
 import { ActualCell, CorrectCell, LiveTagPill } from "#src/screens/match/card-verdict.tsx";
 import { cardStyle, questionStyle } from "#src/screens/match/card-style.ts";
 import { Percent } from "#src/screens/match/percent.tsx";
-import { PredictionPicture } from "#src/screens/match/prediction-picture.tsx";
-import { Why } from "#src/screens/match/why.tsx";
+import { useMatchParts } from "#src/screens/match/use-match-parts.ts";
 import { css, cx } from "#styled/css/index.js";
 
 const cellStyle = css({ display: "contents" });
@@ -112,6 +109,15 @@ const closedTextStyle = css({ "@media screen": { srOnly: true }, lineHeight: "wo
 const afterStyle = css({ gridColumn: "1 / -1" });
 const arriveStyle = css({ animation: "flip 180ms ease-out both", _still: { animation: "none" } });
 
+/** Of the pictures, until they are there. */
+const HEIGHTS = new Map<string, string>([
+  ["match-result", css({ minHeight: "7.625rem" })],
+  ["total-goals", css({ minHeight: "5.5rem" })],
+  ["correct-score", css({ minHeight: "11.5rem" })],
+  ["team-goals", css({ minHeight: "7.25rem" })],
+  ["half-time-full-time", css({ minHeight: "6.75rem" })],
+]);
+
 type Props = {
   prediction: components["schemas"]["Prediction"];
   event: Event;
@@ -126,7 +132,7 @@ export function PredictionCard({ prediction, event, sport, isEnded, isNext, arri
   const [isOpen, setIsOpen] = useState(false);
   const whyId = useId();
   const { question, explanation, correct_explanation: after } = prediction;
-  const sentence = isAsked(question.slug) ? cardSentence(prediction, event, sport) : null;
+  const parts = useMatchParts();
   const tag = isEnded ? null : liveTag(prediction, event);
   const text = isOpen ? textStyle : closedTextStyle;
   return (
@@ -148,13 +154,19 @@ export function PredictionCard({ prediction, event, sport, isEnded, isNext, arri
             <LiveTagPill tag={tag} />
           </p>
         )}
-        <div className={pictureStyle}>
-          <PredictionPicture prediction={prediction} event={event} />
+        <div className={cx(pictureStyle, parts === null && HEIGHTS.get(question.slug))}>
+          {parts === null ? null : (
+            <parts.PredictionPicture prediction={prediction} event={event} />
+          )}
         </div>
       </div>
       <div role="cell" className={cellStyle}>
         <div className={sayStyle}>
-          <p>{sentence}</p>
+          {parts === null ? (
+            <p />
+          ) : (
+            <parts.CardSentence prediction={prediction} event={event} sport={sport} />
+          )}
           <button
             type="button"
             className={whyButtonStyle}
@@ -169,7 +181,7 @@ export function PredictionCard({ prediction, event, sport, isEnded, isNext, arri
         </div>
         <div id={whyId} className={cx(whyStyle, isOpen && openStyle)}>
           <p className={text}>{explanation}</p>
-          {isOpen ? <Why prediction={prediction} event={event} /> : null}
+          {isOpen && parts !== null ? <parts.Why prediction={prediction} event={event} /> : null}
         </div>
       </div>
       {isEnded ? (

@@ -21,7 +21,7 @@ const legendStyle = css({
 });
 const figuresStyle = css({
   display: "grid",
-  gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(4, auto)",
   columnGap: "3",
   marginTop: "2",
   paddingTop: "2",
@@ -60,7 +60,7 @@ export function ResultPicture({
   const figures = winnerFigures(prediction);
   return (
     <>
-      <ThreePartBar chances={chances} names={names} withNames={false} />
+      <ThreePartBar chances={chances} names={names} on="card" />
       <div aria-hidden className={legendStyle}>
         <span>{names.home}</span>
         <span>{names.draw}</span>

@@ -45,9 +45,16 @@ const partStyle = css({
 const nameStyle = css({ overflow: "hidden", textOverflow: "ellipsis", fontWeight: "semibold" });
 const emptyStyle = css({ paddingInline: "0" });
 const partStyles = {
-  home: css({ bg: "home", color: "pitch.ink" }),
-  draw: css({ bg: "draw", color: "ink" }),
-  away: css({ bg: "away", color: "pitch.ink" }),
+  card: {
+    home: css({ bg: "home", color: "pitch.ink" }),
+    draw: css({ bg: "draw", color: "ink" }),
+    away: css({ bg: "away", color: "pitch.ink" }),
+  },
+  board: {
+    home: css({ bg: "board.home", color: "board.bar" }),
+    draw: css({ bg: "board.draw", color: "board.ink" }),
+    away: css({ bg: "board.away", color: "board.bar" }),
+  },
 };
 const figureStyle = css({ textStyle: "figure", fontSize: "lg", flex: "none" });
 const smallFigureStyle = css({ textStyle: "figure", fontSize: "md" });
@@ -59,12 +66,13 @@ export function ThreePartBar({
   chances,
   names,
   title = null,
-  withNames,
+  on,
 }: {
   chances: ResultChances;
   names: Names;
   title?: string | null;
-  withNames: boolean;
+  /** On the board the parts carry their names. */
+  on: "card" | "board";
 }) {
   const shown = wholePercents(SIDES.map((side) => chances[side]));
   const parts = SIDES.map((side, index) => ({
@@ -92,14 +100,14 @@ export function ThreePartBar({
         {parts.map(({ side, chance, text }) => (
           <li
             key={side}
-            className={cx(partStyle, partStyles[side], chance < NARROW && emptyStyle)}
+            className={cx(partStyle, partStyles[on][side], chance < NARROW && emptyStyle)}
             style={{ flexGrow: chance, flexBasis: 0 }}
           >
             {chance < NARROW ? null : (
               <>
                 <span
                   className={
-                    withNames && chance >= (side === "draw" ? NARROW : WIDE)
+                    on === "board" && chance >= (side === "draw" ? NARROW : WIDE)
                       ? nameStyle
                       : css({ srOnly: true })
                   }

@@ -40,9 +40,9 @@ const stickyStyle = css({
   // Keeps the focused element clear of the bar.
   _pageWith: { scrollPaddingBottom: "8rem" },
 });
-const noteStyle = css({ flex: "1 1 8rem", fontSize: "xs", lineHeight: "1.3", color: "ink.2" });
+const noteStyle = css({ flex: "1 1 6rem", fontSize: "xs", lineHeight: "1.3", color: "ink.2" });
 const buttonsStyle = css({ display: "flex", flexWrap: "wrap", gap: "2" });
-const buttonStyle = css({ paddingInline: "3" });
+const buttonStyle = css({ paddingInline: "3", fontSize: "sm" });
 
 type Props = {
   detail: components["schemas"]["EventDetail"];

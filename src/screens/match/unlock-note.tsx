@@ -41,7 +41,9 @@ export function UnlockNote({ plan, all, slug, failure, userFailure, isChecking }
   const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(", ");
   return (
     <>
-      {cost === "" ? null : <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>}
+      {cost === "" || plan.isClosed ? null : (
+        <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>
+      )}
       {plan.reason === null ? null : <p>{plan.reason}</p>}
       {plan.isClosed || all.points <= plan.points ? null : (
         <p>{`All ${all.questionIds.length}: ${all.points} points`}</p>
