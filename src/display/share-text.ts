@@ -59,7 +59,7 @@ export function shareMatch(
 const WHO_WINS: QuestionSlug = "match-result";
 
 function answerLines(answer: Prediction, event: Shareable): (string | null)[] {
-  const said = `${shortAnswer(answer, event)}, ${shownChance(answer)}`;
+  const said = `${answer.prediction === "Draw" ? "a draw" : shortAnswer(answer, event)}, ${shownChance(answer)}`;
   const about =
     answer.question.slug === WHO_WINS ? "" : `${answer.question.question.replace(/\?$/, "")}: `;
   const past = hasEnded(event) ? "We said" : "We say";

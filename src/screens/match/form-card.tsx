@@ -1,6 +1,6 @@
 import { type FormRow, formOf } from "#src/display/form.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { letterStyle } from "#src/screens/match/form-letters.tsx";
+import { FormLetter } from "#src/screens/match/form-letters.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const cardStyle = css({
@@ -129,9 +129,7 @@ function Side({ name, row, isAway }: { name: string; row: FormRow | undefined; i
       <span className={dateStyle}>{row.when}</span>
       <span className={scoreStyle}>{row.score}</span>
       <span>
-        <span aria-hidden className={letterStyle({ letter: row.letter, on: "card" })}>
-          {row.letter}
-        </span>
+        <FormLetter letter={row.letter} on="card" />
         <span className={css({ srOnly: true })}>{`${name} ${row.word}`}</span>
       </span>
     </p>

@@ -1,37 +1,46 @@
 import type { FormRow } from "#src/display/form.ts";
-import { css, cva } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
-export const letterStyle = cva({
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    justifyContent: "center",
-    flex: "none",
-    width: "1rem",
-    height: "1rem",
-    borderRadius: "0.25rem",
-    borderWidth: "hair",
-    fontSize: "0.6875rem",
-    fontWeight: "bold",
-    lineHeight: "1",
-  },
-  variants: {
-    letter: { W: {}, D: {}, L: {} },
-    on: { board: {}, card: {} },
-  },
-  compoundVariants: [
-    {
-      letter: "W",
-      on: "board",
-      css: { bg: "board.ink", color: "board", borderColor: "board.ink" },
-    },
-    { letter: "D", on: "board", css: { bg: "board.soft", borderColor: "transparent" } },
-    { letter: "L", on: "board", css: { borderColor: "board.ink2", color: "board.ink2" } },
-    { letter: "W", on: "card", css: { bg: "ink", color: "card", borderColor: "ink" } },
-    { letter: "D", on: "card", css: { bg: "line", borderColor: "line" } },
-    { letter: "L", on: "card", css: { borderColor: "line.strong", color: "ink.2" } },
-  ],
+const letterStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flex: "none",
+  width: "1rem",
+  height: "1rem",
+  borderRadius: "0.25rem",
+  borderWidth: "hair",
+  fontSize: "0.6875rem",
+  fontWeight: "bold",
+  lineHeight: "1",
 });
+const letterStyles = {
+  board: {
+    W: css({ bg: "board.ink", color: "board", borderColor: "board.ink" }),
+    D: css({ bg: "board.soft", borderColor: "transparent" }),
+    L: css({ borderColor: "board.ink2", color: "board.ink2" }),
+  },
+  card: {
+    W: css({ bg: "ink", color: "card", borderColor: "ink" }),
+    D: css({ bg: "line", borderColor: "line" }),
+    L: css({ borderColor: "line.strong", color: "ink.2" }),
+  },
+};
+
+/** For eyes: beside it stands the word. */
+export function FormLetter({
+  letter,
+  on,
+}: {
+  letter: FormRow["letter"];
+  on: keyof typeof letterStyles;
+}) {
+  return (
+    <span aria-hidden className={cx(letterStyle, letterStyles[on][letter])}>
+      {letter}
+    </span>
+  );
+}
 
 const rowStyle = css({
   display: "inline-flex",
@@ -53,9 +62,7 @@ export function FormLetters({ rows }: { rows: readonly FormRow[] }) {
       aria-label={`Last matches: ${inOrder.map(({ word }) => word).join(", ")}`}
     >
       {inOrder.map(({ key, letter }) => (
-        <span key={key} className={letterStyle({ letter, on: "board" })}>
-          {letter}
-        </span>
+        <FormLetter key={key} letter={letter} on="board" />
       ))}
     </span>
   );

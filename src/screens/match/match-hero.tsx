@@ -159,9 +159,7 @@ export function MatchHero({
           <p className={css({ fontWeight: "bold", marginTop: "1" })}>{decided}</p>
         )}
         {waits ? (
-          <p className={quietStyle}>
-            Check back {SEALED_MINUTES} minutes before kick-off: predictions are final by then.
-          </p>
+          <p className={quietStyle}>Check back {SEALED_MINUTES} minutes before kick-off.</p>
         ) : null}
         {children}
       </header>

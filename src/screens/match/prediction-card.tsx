@@ -38,6 +38,9 @@ const answerStyle = css({
 const chanceStyle = css({
   gridArea: "chance",
   alignSelf: "end",
+  justifySelf: "end",
+  "@container match (min-width: 34rem)": { justifySelf: "start" },
+  "@container match (min-width: 58rem)": { justifySelf: "end" },
   textStyle: "figure",
   fontSize: "2.125rem",
   "@media print": { fontSize: "md" },

@@ -19,6 +19,7 @@ const rowsStyle = css({
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
     gap: "2",
     marginBottom: "2",
+    "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" },
   },
 });
 

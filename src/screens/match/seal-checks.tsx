@@ -10,7 +10,7 @@ import { SealIcon } from "#src/screens/match/seal-icon.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
-import { css } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 const boxStyle = css({
@@ -19,6 +19,7 @@ const boxStyle = css({
   color: "ink.2",
   _focus: { outline: "none" },
 });
+const verdictStyle = css({ fontWeight: "bold" });
 const findingStyle = css({ display: "flex", gap: "2", marginTop: "1" });
 const markStyle = css({ flex: "none", width: "1rem", textAlign: "center" });
 const linkStyle = css({
@@ -143,7 +144,7 @@ function Checked({ event }: { event: Event }) {
   const fits = sealFits(findings);
   return (
     <>
-      <p className={css({ fontWeight: "bold", color: fits ? "pitch" : "error" })}>
+      <p className={cx(verdictStyle, fits ? css({ color: "pitch" }) : css({ color: "error" }))}>
         {fits ? "The seal fits." : "The seal does not fit."}
       </p>
       <ul>

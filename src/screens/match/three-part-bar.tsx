@@ -33,7 +33,7 @@ const partStyle = css({
   display: "flex",
   alignItems: "center",
   justifyContent: "center",
-  gap: "1.5",
+  gap: "1",
   minWidth: "0.25rem",
   paddingInline: "1",
   overflow: "hidden",
@@ -84,7 +84,7 @@ export function ThreePartBar({
   return (
     <>
       {title === null && above.length === 0 ? null : (
-        <p className={aboveStyle}>
+        <p aria-hidden className={aboveStyle}>
           {title === null ? <span /> : <span className={css({ fontWeight: "bold" })}>{title}</span>}
           {above.map(({ side, text }) => (
             <span key={side}>
@@ -103,7 +103,9 @@ export function ThreePartBar({
             className={cx(partStyle, partStyles[on][side], chance < NARROW && emptyStyle)}
             style={{ flexGrow: chance, flexBasis: 0 }}
           >
-            {chance < NARROW ? null : (
+            {chance < NARROW ? (
+              <span className={css({ srOnly: true })}>{`${names[side]} ${text}`}</span>
+            ) : (
               <>
                 <span
                   className={
