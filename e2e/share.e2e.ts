@@ -69,11 +69,9 @@ test(
     expect(size).toEqual({ name: `${match?.slug}.png`, width: 1200, height: 630 });
     await page.getByRole("button", { name: "Why: How many will each side score?" }).click();
     await page.getByRole("button", { name: "Share this answer" }).click();
-    await expect
-      .poll(shared)
-      .toMatchObject({
-        text: expect.stringMatching(/^How many will each side score: Both .+%\.$/),
-      });
+    await expect.poll(shared).toMatchObject({
+      text: expect.stringMatching(/^How many will each side score: Both .+%\.$/),
+    });
     await expect(page.getByText("Copied.")).toBeHidden();
   },
 );

@@ -17,7 +17,7 @@ const barsStyle = css({
 const areaStyle = css({
   display: "flex",
   alignItems: "flex-end",
-  height: "2.75rem",
+  height: "2.25rem",
   marginBlock: "1",
 });
 const barStyle = css({

@@ -26,7 +26,7 @@ const cellStyle = css({
   display: "flex",
   alignItems: "center",
   justifyContent: "center",
-  height: "1.5rem",
+  height: "1.375rem",
   borderRadius: "sm",
   color: "ink",
   textStyle: "figure",

@@ -173,12 +173,12 @@ export function PredictionCard({ prediction, event, sport, isEnded, isNext, arri
           <button
             type="button"
             className={whyButtonStyle}
+            aria-label={`Why: ${question.question}`}
             aria-expanded={isOpen}
             aria-controls={whyId}
             onClick={() => setIsOpen(!isOpen)}
           >
             <span>Why</span>
-            <span className={css({ srOnly: true })}>{`: ${question.question}`}</span>
             <span aria-hidden className={cx(chevronStyle, isOpen && turnedStyle)} />
           </button>
         </div>

@@ -25,7 +25,7 @@ const mapStyle = css({
   forcedColorAdjust: "none",
 });
 const frameStyle = css({ borderRadius: "sm", outlineOffset: "-1px" });
-const cellStyle = css({ display: "block", height: "1.5rem", borderRadius: "sm" });
+const cellStyle = css({ display: "block", height: "1.375rem", borderRadius: "sm" });
 const sideStyles = {
   home: css({ bg: "home" }),
   draw: css({ bg: "draw" }),

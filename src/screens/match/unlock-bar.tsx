@@ -22,7 +22,7 @@ const barStyle = css({
   alignItems: "center",
   justifyContent: "space-between",
   columnGap: "2",
-  minHeight: "row",
+  minHeight: "target",
   paddingInline: "3",
   paddingBlock: "0.3125rem",
   bg: "card",
@@ -34,6 +34,7 @@ const barStyle = css({
 const stickyStyle = css({
   position: "sticky",
   zIndex: "bar",
+  minHeight: "row",
   boxShadow: "raised",
   bottom: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
   md: { bottom: "3" },

@@ -163,6 +163,7 @@ async function show(event: Event, sale: Partial<Sale> = {}): Promise<void> {
   );
 }
 
+const WHY = "Why: Who will win?";
 const columns = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 const row = (slug: QuestionSlug) => {
   const found = screen
@@ -215,11 +216,11 @@ it("After unlocking, each row has its answer, one sentence, and the full sentenc
 
 it("Why opens the factors and the case against, and closes again", async () => {
   await show(eventOf({}));
-  press("Why: Who will win?");
+  press(WHY);
   expect(row("match-result").getByText("Home ground")).toBeTruthy();
   expect(row("match-result").getByText("Against it: a draw 24%.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Why: Who will win?" }).ariaExpanded).toBe("true");
-  press("Why: Who will win?");
+  expect(screen.getByRole("button", { name: WHY }).ariaExpanded).toBe("true");
+  press(WHY);
   expect(row("match-result").queryByText("Home ground")).toBeNull();
 });
 
