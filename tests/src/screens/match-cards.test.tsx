@@ -219,7 +219,7 @@ it("Why opens the factors and the case against, and closes again", async () => {
   press(WHY);
   expect(row("match-result").getByText("Home ground")).toBeTruthy();
   expect(row("match-result").getByText("Against it: a draw 24%.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: WHY }).ariaExpanded).toBe("true");
+  expect(screen.getByRole("button", { name: WHY }).getAttribute("aria-expanded")).toBe("true");
   press(WHY);
   expect(row("match-result").queryByText("Home ground")).toBeNull();
 });
