@@ -25,9 +25,7 @@ export function whyClosed(event: SaleEvent, halfMinutes: number): string | null 
   if (event.withheld !== undefined) return WITHHELD_TEXT[event.withheld];
   if (event.predictions.afterwards === true)
     return "These predictions were computed after kick-off, so they are not sold. They are free after the match.";
-  return isLate(event, halfMinutes)
-    ? "The match is nearly over, so nothing more of it is sold. Its predictions are free after it."
-    : null;
+  return isLate(event, halfMinutes) ? "Free at full time." : null;
 }
 
 function isLate(event: SaleEvent, halfMinutes: number): boolean {
@@ -71,7 +69,8 @@ const RULES: ReadonlyMap<string, (play: Play) => string | null> = new Map([
     "total-goals",
     ({ score, line }: Play) => {
       if (score === null || line === undefined) return SCORE_UNKNOWN;
-      return score.home + score.away > line ? `Decided: over ${line} goals.` : null;
+      const goals = score.home + score.away;
+      return goals > line ? `Decided: ${goals} goal${goals === 1 ? "" : "s"} already` : null;
     },
   ],
   [

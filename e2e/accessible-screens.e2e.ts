@@ -3,6 +3,7 @@ import { type Fan, newFan } from "./support/api.ts";
 import { flaws, flawsOf, go, heading, type Screen, SIZES, smallTargets } from "./support/axe.ts";
 import { daysFromToday, matchesOn } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
+import { checkFirst } from "./support/seals.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
@@ -123,11 +124,8 @@ async function openPlotFigures(page: Page): Promise<void> {
 }
 
 async function openCheck(page: Page): Promise<void> {
-  await expect(page.getByText("Actual").first()).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Check the seal/ })
-    .first()
-    .click();
+  await expect(page.getByRole("columnheader", { name: "Actual" })).toBeVisible();
+  await checkFirst(page);
   await expect(page.getByText("The seal fits.")).toBeVisible();
 }
 

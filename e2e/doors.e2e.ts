@@ -61,7 +61,7 @@ test("What a visitor chose of a match is chosen after a registration and after a
   const chooseOne = async () => {
     await page.getByRole("button", { name: "Select none" }).click();
     await page.getByRole("checkbox").nth(2).check();
-    await bar.getByRole("button", { name: "Unlock 1 question" }).click();
+    await bar.getByRole("button", { name: "Unlock 1 selected" }).click();
   };
   await chooseOne();
   await page.getByRole("tab", { name: "Register" }).click();
@@ -95,7 +95,7 @@ test("What a visitor chose of a match is chosen after a registration and after a
   await fillIn(page, { email, password: PASSWORD });
   await expect(bar).toContainText("Confirm your e-mail first");
   await expect(page.getByText("1 of 5 selected")).toBeVisible();
-  await expect(bar.getByRole("button", { name: "Unlock 1 question" })).toBeDisabled();
+  await expect(bar.getByRole("button", { name: "Unlock 1 selected" })).toBeDisabled();
   await bar.getByRole("button", { name: "Send the link again" }).click();
   await expect(bar.getByRole("button", { name: "Sent" })).toBeVisible();
 });

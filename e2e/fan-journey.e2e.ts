@@ -41,8 +41,7 @@ test(
     await workerReady(page);
     await openMatch(page);
     const bar = page.getByRole("region", { name: "Unlock predictions" });
-    await expect(bar).toContainText("Covered by Starter: 1 match left this month");
-    await expect(bar).toContainText("0 after this");
+    await expect(bar).toContainText("Uses your free match this month.");
     await bar.getByRole("button", { name: "Unlock all" }).click();
     await expect(page.getByText("5 prediction(s) unlocked")).toBeVisible();
     await expect(bar).toContainText("All predictions of this match are unlocked");
@@ -59,7 +58,7 @@ test(
       await page.getByRole("checkbox").first().check();
       await expect(bar).toContainText("15 points; you have 36");
       await expect(bar).toContainText("21 will be left");
-      await bar.getByRole("button", { name: "Unlock 1 question" }).click();
+      await bar.getByRole("button", { name: "Unlock 1 selected" }).click();
       await expect(page.getByText("1 prediction(s) unlocked")).toBeVisible();
       await expect(bar).toContainText("You have 21 points");
     });

@@ -110,7 +110,9 @@ withoutWorker(
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(
-      page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
+      page
+        .getByRole("region", { name: "Unlock predictions" })
+        .getByRole("button", { name: /selected$/ }),
     ).toBeFocused();
     await expect(checkbox).not.toBeChecked();
   },

@@ -45,7 +45,9 @@ test("Once a match is on, whoever has unlocked who will win sees the chances by 
   const explanations = await unlockElsewhere(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
   await page.goto(`/prediction/${match.slug}`);
-  const now = page.locator("section", { has: page.getByRole("heading", { name: "Chances now" }) });
+  const now = page.locator("main section", {
+    has: page.getByRole("heading", { name: "Chances now" }),
+  });
   await expect(now.getByRole("listitem")).toHaveCount(3);
   await expect(
     now.getByText(
@@ -76,7 +78,9 @@ test("A goal moves the chances towards the side that scored it", async ({ page, 
   kickOff(origin, match.slug, () => `0|${lead}`);
   await page.goto(`/prediction/${match.slug}`);
   await workerReady(page);
-  const now = page.locator("section", { has: page.getByRole("heading", { name: "Chances now" }) });
+  const now = page.locator("main section", {
+    has: page.getByRole("heading", { name: "Chances now" }),
+  });
   await expect.poll(async () => leadOf(await now.innerText())).toBe(0);
   const whenLevel = points(await now.getByRole("listitem").last().innerText());
   lead = 1;

@@ -35,12 +35,12 @@ withWorker(
       const [match] = await matchesToCome(origin.url);
       await page.goto(`/prediction/${match?.slug ?? ""}`);
       const bar = page.getByRole("region", { name: "Unlock predictions" });
-      await expect(bar).toContainText("Covered by Season: 60 matches left this month");
+      await expect(bar).toContainText("Uses 1 match of your plan, 59 left this month after it");
       await page.getByRole("button", { name: "Select none" }).click();
       await page.getByRole("checkbox").first().check();
-      await bar.getByRole("button", { name: "Unlock 1 question" }).click();
+      await bar.getByRole("button", { name: "Unlock 1 selected" }).click();
       await expect(page.getByText("1 prediction(s) unlocked")).toBeVisible();
-      await expect(bar).toContainText("Your plan covers this match, the rest of it is free");
+      await expect(bar).toContainText("Your plan covers this match");
     });
 
     await test.step("upgrades, with the sum shown line by line", async () => {
@@ -110,7 +110,7 @@ test(
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     await page.getByRole("button", { name: "Select none" }).click();
     for (const index of [0, 1, 3, 4]) await page.getByRole("checkbox").nth(index).check();
-    await expect(bar).toContainText("60 points; you have 36, 24 are missing");
+    await expect(bar).toContainText("60 points; you have 36, 24 points short.");
     await bar.getByRole("button", { name: "Get points" }).click();
     const dialog = page.getByRole("dialog", { name: "Your plan and points" });
     await expect(dialog.getByText("24 points short.")).toBeVisible();

@@ -20,7 +20,10 @@ async function pretendToShare(
       return value === "shared" ? Promise.resolve() : Promise.reject(new DOMException("", value));
     };
     if (value === "missing") Reflect.deleteProperty(Navigator.prototype, "share");
-    else Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    else {
+      Object.defineProperty(navigator, "share", { value: share, configurable: true });
+      Object.defineProperty(navigator, "canShare", { value: () => true, configurable: true });
+    }
   }, answer);
 }
 
@@ -42,7 +45,7 @@ async function pagesOnPaper(page: Page, format: (typeof PAPERS)[number]): Promis
 }
 
 test(
-  "A fan shares a match with what they have unlocked of it, and changing their mind is no failure",
+  "A fan shares who we say will win, with a card, and changing their mind is no failure",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const { fan, match } = await fanWithPick(origin.url);
@@ -50,12 +53,24 @@ test(
     await signInAs(page, origin.url, fan.token);
     await page.goto(`/prediction/${match?.slug}?refid=somebody`);
     await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();
-    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
     const shared = () => page.evaluate(() => Reflect.get(window, "sharedData"));
     await expect.poll(shared).toEqual({
       title: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
-      text: expect.stringMatching(/^How many will each side score: Both sides score \(\d+%\)$/m),
+      text: expect.stringMatching(/^We say .+, \d+%\.$/),
       url: `${origin.url}/prediction/${match?.slug}`,
+      files: [expect.anything()],
+    });
+    const size = await page.evaluate(async () => {
+      const { files } = Reflect.get(window, "sharedData");
+      const { width, height } = await createImageBitmap(files[0]);
+      return { name: files[0].name, width, height };
+    });
+    expect(size).toEqual({ name: `${match?.slug}.png`, width: 1200, height: 630 });
+    await page.getByRole("button", { name: "Why: How many will each side score?" }).click();
+    await page.getByRole("button", { name: "Share this answer" }).click();
+    await expect.poll(shared).toMatchObject({
+      text: expect.stringMatching(/^How many will each side score: Both .+%\.$/),
     });
     await expect(page.getByText("Copied.")).toBeHidden();
   },
@@ -74,7 +89,7 @@ test("Where nothing can be shared to, sharing copies, and the link can be copied
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await clipboard(page)).toBe(address);
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByText("Copied. Paste it where you want to share it.")).toBeVisible();
   expect(await clipboard(page), "nothing of what is locked").toBe(
     `${match?.homeTeam.name} v ${match?.awayTeam.name}\n${address}`,
@@ -136,9 +151,7 @@ test("The matches with the most to say print on one page too, of either paper, f
     await page.setViewportSize({ width, height: 800 });
     for (const { slug } of longest) {
       await page.goto(`/prediction/${slug}`);
-      await expect(
-        width < 768 ? page.getByText("Actual").first() : page.getByRole("table"),
-      ).toBeVisible();
+      await expect(page.getByRole("columnheader", { name: "Actual" })).toBeVisible();
       for (const paper of PAPERS)
         expect(await pagesOnPaper(page, paper), `${slug} on ${paper}, ${width} px wide`).toBe(1);
     }

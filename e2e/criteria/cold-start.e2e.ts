@@ -151,7 +151,7 @@ test(
     await workerReady(page);
     await page.goto(`/prediction/${match?.slug}`);
     const bar = page.getByRole("region", { name: "Unlock predictions" });
-    await expect(bar.getByRole("button")).toBeEnabled();
+    await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
     await isKept(page, match?.slug);
     const expectNowhere = async () => {
       const kept = `${await dumpStorage(page)}${await page.content()}`;
@@ -161,9 +161,9 @@ test(
     origin.wasSpoilt = true;
     await context.setOffline(true);
     await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
-    await expect(bar.getByRole("button")).toBeDisabled();
+    await expect(bar.getByRole("button", { name: "Unlock all" })).toBeDisabled();
     await page.reload();
-    await expect(bar.getByRole("button")).toBeDisabled();
+    await expect(bar.getByRole("button", { name: "Unlock all" })).toBeDisabled();
     await expectNowhere();
   },
 );

@@ -15,18 +15,18 @@ test(
     await workerReady(page);
     await page.goto(`/prediction/${match?.slug}`);
     const bar = page.getByRole("region", { name: "Unlock predictions" });
-    await expect(bar.getByRole("button")).toBeEnabled();
+    await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
     const before = await accountOf(origin.url, fan.token);
     // The page goes offline before its worker. Without a dead line, a probe in between would get a
     // response.
     origin.become("dead");
     await context.setOffline(true);
     await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
-    await bar.getByRole("button").click({ force: true });
-    await bar.getByRole("button").press("Enter");
+    await bar.getByRole("button", { name: "Unlock all" }).click({ force: true });
+    await bar.getByRole("button", { name: "Unlock all" }).press("Enter");
     origin.become("ok");
     await context.setOffline(false);
-    await expect(bar.getByRole("button")).toBeEnabled();
+    await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
     await expect(page.getByText(/No connection\./)).toBeHidden();
     expect(origin.seen.filter((line) => UNLOCK.test(line))).toEqual([]);
     expect(await accountOf(origin.url, fan.token)).toMatchObject({

@@ -17,10 +17,7 @@ export async function overMatches(originUrl: string): Promise<Match[]> {
 }
 
 export async function checkFirst(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Check the seal/ })
-    .first()
-    .click();
+  await page.getByRole("region", { name: "Seal" }).getByRole("button").first().click();
 }
 
 export async function rowsOf(page: Page, name: string): Promise<unknown[]> {

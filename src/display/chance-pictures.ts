@@ -1,5 +1,8 @@
 import type { components } from "#contract";
 
+import { resultOf } from "#engine/answer-of-score.ts";
+import { threeChances } from "#src/display/shown-chance.ts";
+
 type Prediction = Pick<components["schemas"]["Prediction"], "prediction" | "outcomes" | "actual">;
 
 export interface Rung {
@@ -31,6 +34,8 @@ export function goalsLadder({ prediction, outcomes }: Prediction): Rung[] {
 
 export interface ScoreCell {
   score: string;
+  /** Who wins with it. */
+  side: "home" | "draw" | "away";
   chance: number;
   isNamed: boolean;
   isLikeliest: boolean;
@@ -49,6 +54,7 @@ export function scoreMap({ prediction, outcomes, actual }: Prediction): {
   const ranked = scores.toSorted((a, b) => b.probability - a.probability);
   const cellOf = (score: string): ScoreCell => ({
     score,
+    side: sideOf(score),
     chance: scores.find(({ label }) => label === score)?.probability ?? 0,
     isNamed: score === prediction,
     isLikeliest: score === ranked[0]?.label,
@@ -60,6 +66,11 @@ export function scoreMap({ prediction, outcomes, actual }: Prediction): {
     ),
     likeliest: ranked.slice(0, LISTED).map(({ label }) => cellOf(label)),
   };
+}
+
+function sideOf(score: string): ScoreCell["side"] {
+  const [home, away] = score.split("–").map(Number);
+  return resultOf({ home: home ?? 0, away: away ?? 0 });
 }
 
 export interface SideGoals {
@@ -97,4 +108,54 @@ export function halvesRows({ prediction, outcomes, actual }: Prediction): Halves
     came: label === actual,
   }));
   return [cells.slice(0, 3), cells.slice(3, 6), cells.slice(6, 9)];
+}
+
+export interface WinnerFigure {
+  label: string;
+  chance: number;
+  /** Of the small bar below the figure. */
+  parts: { side: "home" | "draw" | "away"; chance: number }[];
+}
+
+type ResultPrediction = Pick<
+  components["schemas"]["Prediction"],
+  "question" | "prediction" | "outcomes" | "also"
+>;
+
+/**
+ * What else follows for the named winner: "or draw", "if not a draw", "by 2+", "by 3+". Nothing for a
+ * draw, and for a prediction of the first format.
+ */
+export function winnerFigures({
+  question,
+  prediction,
+  outcomes,
+  also,
+}: ResultPrediction): WinnerFigure[] {
+  const chances = threeChances({ question, outcomes });
+  const [home, , away] = outcomes;
+  if (chances === null || also === undefined || home === undefined || away === undefined) return [];
+  if (prediction !== home.label && prediction !== away.label) return [];
+  const side = prediction === home.label ? "home" : "away";
+  const own = chances[side];
+  const alone = (label: string, chance: number): WinnerFigure => ({
+    label,
+    chance,
+    parts: [{ side, chance }],
+  });
+  const by = also.filter(({ label }) => label.startsWith(`${prediction} by `));
+  return [
+    {
+      label: "or draw",
+      chance: own + chances.draw,
+      parts: [
+        { side, chance: own },
+        { side: "draw", chance: chances.draw },
+      ],
+    },
+    alone("if not a draw", own / (chances.home + chances.away)),
+    ...by.map(({ label, probability }) =>
+      alone(`by ${/ by (\d+) or more$/.exec(label)?.[1] ?? ""}+`, probability),
+    ),
+  ];
 }

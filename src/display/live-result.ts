@@ -3,6 +3,7 @@ import type { QuestionSlug } from "#engine/question-list.ts";
 import { isInPlay, isPastNormalTime } from "#domain/match-status.ts";
 import { readScore } from "#domain/score.ts";
 import type { GameClock } from "#engine/goals-left.ts";
+import type { GoalRates } from "#engine/grid.ts";
 import { liveChances, type ResultChances } from "#engine/live-chances.ts";
 import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { type Sport, sportOf } from "#engine/sport.ts";
@@ -23,6 +24,9 @@ export type LiveResult =
       chances: ResultChances;
       /** "1–0". */ score: string;
       /** "63′" or "half-time". */ moment: string;
+      /** Goals before the match, and the clock: what a line over the match is drawn from. */
+      expected: GoalRates;
+      clock: GameClock;
     }
   | { kind: "normal-time-over" }
   | { kind: "interrupted" };
@@ -48,6 +52,8 @@ export function liveResult(event: Event, sport: string): LiveResult | null {
     chances: liveChances(expected, { clock, score }, parameters),
     score: scoreWords(score),
     moment,
+    expected,
+    clock,
   };
 }
 

@@ -4,7 +4,6 @@ import { formatPercent } from "#src/display/formatters.ts";
 type Schemas = components["schemas"];
 type Reasons = Schemas["Reasons"];
 type Factor = Schemas["Factor"];
-type FormLine = Schemas["FormLine"];
 type Named = { homeTeam: { short_name: string }; awayTeam: { short_name: string } };
 
 export interface FactorRow {
@@ -53,35 +52,4 @@ export function reliabilityText({ reliability }: Pick<Reasons, "reliability">): 
         ? `none of ${count} times`
         : `${correct} of ${count} times, ${formatPercent(correct / count)}`;
   return `When we were ${sure} sure of this question, we were right ${share}.`;
-}
-
-export interface FormRow {
-  key: string;
-  letter: "W" | "D" | "L";
-  word: string;
-  score: string;
-  ground: string;
-  date: string;
-}
-
-const GROUNDS = { home: "at home", away: "away", neutral: "neutral ground" } as const;
-const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
-
-export function formRow({ side, date, ground, scored, conceded }: FormLine): FormRow {
-  const letter = scored > conceded ? "W" : scored === conceded ? "D" : "L";
-  return {
-    key: `${side} ${date}`,
-    letter,
-    word: { W: "won", D: "drew", L: "lost" }[letter],
-    score: `${scored}–${conceded}`,
-    ground: GROUNDS[ground],
-    date: dayText(date),
-  };
-}
-
-/** A match's day is the source's: no time zone may move it. */
-function dayText(date: string): string {
-  const [year = "", month = "", day = ""] = date.split("-");
-  const start = 3 * (Number(month) - 1);
-  return `${Number(day)} ${MONTHS.slice(start, start + 3)} ${year}`;
 }

@@ -30,18 +30,39 @@ function sealedWhen(sealedAt: number, kickOff: number): string {
   return `${formatTime(sealedAt)}${day}, ${sealedAt < kickOff ? "before" : "not before"} kick-off`;
 }
 
-export function sealText(event: components["schemas"]["Event"]): string | null {
-  const { state } = event.predictions;
-  if (state === "open") return "not final yet";
-  if (state === "void") return "this match did not count";
-  if (state === "none") return null;
+export interface SealRowText {
+  state: "open" | "sealed" | "afterwards" | "void";
+  title: string;
+  aside: string;
+}
+
+/** The one row of a match about its seals; null where it has no predictions. */
+export function sealRowText(event: components["schemas"]["Event"]): SealRowText | null {
+  const { state, total, afterwards } = event.predictions;
+  if (state === "none" || total === 0) return null;
+  if (state === "void") return { state: "void", title: "Void", aside: "This match did not count." };
+  if (state === "open")
+    return {
+      state: "open",
+      title: "Not final yet",
+      aside: `sealed at ${formatTime(event.start_at - SEALED_MINUTES * 60)}`,
+    };
   const sealed = event.unlocked_predictions?.find(
     (entry) => entry.prediction.sealed_at !== null,
   )?.prediction;
-  if (sealed?.sealed_at == null) return "sealed";
-  if (isAfterwards(sealed)) return "computed after kick-off";
-  const { sealed_at: sealedAt } = sealed;
-  return `sealed ${sealedWhen(sealedAt, event.start_at)}`;
+  if (afterwards === true || (sealed !== undefined && isAfterwards(sealed)))
+    return { state: "afterwards", title: "Computed after kick-off", aside: "counts nowhere" };
+  if (sealed?.sealed_at == null)
+    return { state: "sealed", title: "Sealed", aside: "before kick-off" };
+  const day =
+    formatDate(sealed.sealed_at) === formatDate(event.start_at)
+      ? ""
+      : ` on ${formatDate(sealed.sealed_at)}`;
+  return {
+    state: "sealed",
+    title: `Sealed ${formatTime(sealed.sealed_at)}${day}`,
+    aside: sealed.sealed_at < event.start_at ? "before kick-off" : "not before kick-off",
+  };
 }
 
 export function untilSealedText(event: components["schemas"]["Event"]): string | null {

@@ -2,6 +2,9 @@ import type { components } from "#contract";
 import { hasEnded } from "#domain/match-status.ts";
 import { playedScore } from "#domain/score.ts";
 import { decidedText, scoreWords } from "#src/display/result-text.ts";
+import type { QuestionSlug } from "#engine/question-list.ts";
+import { isAfterwards } from "#src/display/seal-line.ts";
+import { shortAnswer } from "#src/display/short-answer.ts";
 import { compareQuestions } from "#src/display/question-order.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 
@@ -13,6 +16,7 @@ type Shareable = Pick<
   | "awayTeam"
   | "slug"
   | "status"
+  | "start_at"
   | "end_at"
   | "score"
   | "after_extra_time"
@@ -26,20 +30,42 @@ export interface Shared {
   url: string;
 }
 
-export function shareMatch(event: Shareable, origin: string): Shared {
-  const result = resultText(event);
-  const lines = (event.unlocked_predictions ?? [])
+type Prediction = components["schemas"]["Prediction"];
+
+/** The answer that is shared without a choice: who will win, else the first one that is open. */
+export function sharedAnswer({ unlocked_predictions }: Pick<Event, "unlocked_predictions">) {
+  return (unlocked_predictions ?? [])
     .map((entry) => entry.prediction)
-    .toSorted(compareQuestions)
-    .map(
-      (prediction) =>
-        `${prediction.question.question.replace(/\?$/, "")}: ${prediction.prediction} (${shownChance(prediction)})`,
-    );
+    .toSorted(compareQuestions)[0];
+}
+
+/**
+ * Two lines: what we say, and when it was sealed. After the match the result comes first.
+ * @param answer another open answer, by the fan's choice
+ */
+export function shareMatch(
+  event: Shareable,
+  origin: string,
+  answer: Prediction | undefined = sharedAnswer(event),
+): Shared {
+  const lines = [resultText(event), ...(answer === undefined ? [] : answerLines(answer, event))];
   return {
     title: `${event.homeTeam.name} v ${event.awayTeam.name}`,
-    text: [...(result === null ? [] : [result]), ...lines].join("\n"),
+    text: lines.filter((line) => line !== null).join("\n"),
     url: `${origin}/prediction/${event.slug}`,
   };
+}
+
+const WHO_WINS: QuestionSlug = "match-result";
+
+function answerLines(answer: Prediction, event: Shareable): (string | null)[] {
+  const said = `${answer.prediction === "Draw" ? "a draw" : shortAnswer(answer, event)}, ${shownChance(answer)}`;
+  const about =
+    answer.question.slug === WHO_WINS ? "" : `${answer.question.question.replace(/\?$/, "")}: `;
+  const past = hasEnded(event) ? "We said" : "We say";
+  const line = about === "" ? `${past} ${said}.` : `${about}${said}.`;
+  const isSealed = answer.sealed_at !== null && answer.sealed_at < event.start_at;
+  return [line, isSealed && !isAfterwards(answer) ? "Sealed before kick-off." : null];
 }
 
 function resultText(event: Shareable): string | null {

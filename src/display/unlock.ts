@@ -22,6 +22,7 @@ export type UnlockPlan = {
   canUnlock: boolean;
   isClosed: boolean;
   reason: string | null;
+  /** Of the button for what is selected. */
   label: string;
   questionIds: number[];
   points: number;
@@ -32,6 +33,13 @@ export type UnlockPlan = {
 };
 
 export const NOT_FOR_ANOTHER = "You are acting as another fan. Only they themselves can do this.";
+
+const GET_POINTS = "Get points";
+
+/** Of the button for all that is left. */
+export function allLabel({ missingPoints }: UnlockPlan): string {
+  return missingPoints > 0 ? GET_POINTS : "Unlock all";
+}
 
 export function lockedQuestions(
   questions: UnlockInput["questions"],
@@ -65,14 +73,17 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
   };
   if (closed !== null && allLocked.length > 0) return base;
   if (!input.signedIn)
-    return { ...base, cost: "Log in first. The cost is shown before anything is unlocked." };
+    return {
+      ...base,
+      cost: `${pointsOf(input.pricePerUnit)} an answer. Your first match is free.`,
+    };
   if (input.user === undefined || input.event.required_points === undefined) return base;
   // Once the plan covers a match, its other predictions are free, even with none chosen.
   if (questionIds.length === 0 && (locked.length === 0 || !isCovered(event)))
     return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
   const price = priceOf(input, input.user, questionIds.length);
   if (price.isWithheld) return { ...base, ...price, canUnlock: false };
-  return { ...base, ...price, ...(price.missingPoints > 0 && { label: "Get points" }) };
+  return { ...base, ...price, ...(price.missingPoints > 0 && { label: GET_POINTS }) };
 }
 
 function whyNothing(locked: number, sold: number, closed: string | null): string | null {
@@ -100,9 +111,7 @@ function isCovered({ covered, required_points: points }: Event): boolean {
 }
 
 function labelOf(selected: number, locked: number): string {
-  if (selected === locked) return "Unlock all";
-  if (selected === 0) return "Unlock questions";
-  return selected === 1 ? "Unlock 1 question" : `Unlock ${selected} questions`;
+  return selected === 0 || selected === locked ? "Unlock selected" : `Unlock ${selected} selected`;
 }
 
 const NO_POINTS = { points: 0, missingPoints: 0, isWithheld: false } as const;
@@ -114,19 +123,9 @@ function priceOf(
 ): Pick<UnlockPlan, "cost" | "afterwards" | "points" | "missingPoints" | "isWithheld"> {
   const { plan_name: plan, matches, used, left } = user.allowance;
   if (isCovered(input.event))
-    return {
-      cost: "Your plan covers this match",
-      afterwards: "the rest of it is free",
-      ...NO_POINTS,
-    };
-  if (left === null) return { cost: `Covered by ${plan}`, afterwards: "no limit", ...NO_POINTS };
-  if (left > 0) {
-    return {
-      cost: `Covered by ${plan}: ${left} ${left === 1 ? "match" : "matches"} left this month`,
-      afterwards: `${left - 1} after this`,
-      ...NO_POINTS,
-    };
-  }
+    return { cost: "Your plan covers this match", afterwards: null, ...NO_POINTS };
+  if (left === null) return { cost: `Included in ${plan}`, afterwards: null, ...NO_POINTS };
+  if (left > 0) return { ...allowanceText(matches, left), ...NO_POINTS };
   const points = selected * input.pricePerUnit;
   // Withheld until the e-mail is confirmed, not used up.
   const isWithheld = left === 0 && matches !== null && used < matches;
@@ -141,11 +140,21 @@ function priceOf(
   const rest = user.balance - points;
   return {
     cost: `${pointsOf(points)}; you have ${user.balance}`,
-    afterwards: rest >= 0 ? `${rest} will be left` : `${-rest} are missing`,
+    afterwards: rest >= 0 ? `${rest} will be left` : `${pointsOf(-rest)} short.`,
     points,
     missingPoints: Math.max(0, -rest),
     isWithheld: false,
   };
+}
+
+/** A plan of one match a month is the free one. */
+function allowanceText(
+  matches: number | null,
+  left: number,
+): Pick<UnlockPlan, "cost" | "afterwards"> {
+  return matches === 1
+    ? { cost: "Uses your free match this month.", afterwards: null }
+    : { cost: "Uses 1 match of your plan", afterwards: `${left - 1} left this month after it` };
 }
 
 function pointsOf(points: number): string {

@@ -103,6 +103,13 @@ export const stored = {
     text((stored) => /^[A-Z]{3}$/.test(stored)),
   ),
 
+  /** By match: minute, home and away goals when this phone first saw a score. */
+  seenScores: createStored(
+    "local",
+    "touchline-scores",
+    schema(validOf(tuple([number(), array(tuple([number(), number(), number()]))]))),
+  ),
+
   scrollPositions: createStored(
     "session",
     "touchline-places",

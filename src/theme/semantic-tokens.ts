@@ -50,6 +50,10 @@ export const semanticTokens = defineSemanticTokens({
       ink2: { value: "#c5d8cd" },
       live: { value: "#ff8b78" },
       soft: { value: "rgb(255 255 255 / 0.12)" },
+      home: { value: "#3fd18b" },
+      draw: { value: "#5f6e66" },
+      away: { value: "#6d98f7" },
+      bar: { value: "#04170d" },
     },
     crest: Object.fromEntries(
       Object.entries(CREST_COLOURS).map(([name, value]) => [name, { value }]),

@@ -22,6 +22,7 @@ export const keyframes = defineKeyframes({
   appear: { from: { opacity: "0" } },
   leave: { from: { opacity: "1" }, to: { opacity: "0" } },
   spin: { to: { transform: "rotate(1turn)" } },
+  draw: { from: { strokeDashoffset: "14" }, to: { strokeDashoffset: "0" } },
   flip: {
     from: { transform: "translateY(-0.35em)", opacity: "0" },
     to: { transform: "none", opacity: "1" },

@@ -10,6 +10,8 @@ import {
 type Props<P extends object> = {
   load: () => Promise<ComponentType<P>>;
   onMissing: () => void;
+  /** Until the chunk is there. */
+  fallback?: ReactNode;
   children: (Part: LazyExoticComponent<ComponentType<P>>) => ReactNode;
 };
 
@@ -17,11 +19,16 @@ type Props<P extends object> = {
  * If the chunk does not load, the page stays. Mounting again retries, unlike a module-level
  * `lazy`.
  */
-export function LatePart<P extends object>({ load, onMissing, children }: Props<P>) {
+export function LatePart<P extends object>({
+  load,
+  onMissing,
+  fallback = null,
+  children,
+}: Props<P>) {
   const [Part] = useState(() =>
     lazy(async () => ({ default: await load().catch(() => instead<P>(onMissing)) })),
   );
-  return <Suspense fallback={null}>{children(Part)}</Suspense>;
+  return <Suspense fallback={fallback}>{children(Part)}</Suspense>;
 }
 
 function instead<P extends object>(onMissing: () => void): ComponentType<P> {

@@ -4,11 +4,14 @@ import { showToast } from "#src/ui/toast.ts";
 /** Long enough to select and copy an address by hand. */
 const FAILURE_MS = 20_000;
 
-export async function share(shared: Shared): Promise<void> {
+/** @param files pictures, for share targets that take them; the text goes along */
+export async function share(shared: Shared, files: File[] = []): Promise<void> {
   // Not in every browser, despite the types.
   if (!("share" in navigator)) return copyAll(shared);
+  const withFiles = { ...shared, files };
+  const takesFiles = files.length > 0 && navigator.canShare(withFiles);
   try {
-    await navigator.share(shared);
+    await navigator.share(takesFiles ? withFiles : shared);
   } catch (error) {
     // The fan closed the share sheet: that is a choice, not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) await copyAll(shared);

@@ -91,7 +91,7 @@ describe("What can still be bought", () => {
   });
 
   it.each([
-    ["total-goals", "Decided: over 2.5 goals."],
+    ["total-goals", "Decided: 3 goals already"],
     ["correct-score", "Not sold after the first goal."],
     ["team-goals", "Decided: one side has three goals."],
     ["match-result", null],

@@ -1,19 +1,24 @@
-import { playedScore, readScore } from "#domain/score.ts";
-import { isInPlay } from "#domain/match-status.ts";
+import { type ReactNode, useRef } from "react";
+import { crestsOf } from "#domain/crest.ts";
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
+import { isOff } from "#domain/match-status.ts";
+import { playedScore } from "#domain/score.ts";
 import { useNow } from "#src/clock/use-now.ts";
+import { formOf } from "#src/display/form.ts";
 import {
+  hasOpenTime,
   kickOffText,
   kickOffTime,
   loserOf,
   showsScore,
-  clockFigure,
-  countdownText,
-  hasLiveDot,
-  showsNeutralBadge,
-  statusText,
 } from "#src/display/match-clock.ts";
 import { decidedText, scoreWords } from "#src/display/result-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
+import { FormLetters } from "#src/screens/match/form-letters.tsx";
+import { HeroActions } from "#src/screens/match/hero-actions.tsx";
+import { MatchBar } from "#src/screens/match/match-bar.tsx";
+import { StatusChip, WatchLink } from "#src/screens/match/status-chip.tsx";
+import { Crest } from "#src/ui/crest.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const heroStyle = css({
@@ -24,173 +29,152 @@ const heroStyle = css({
   bgImage:
     "radial-gradient(120% 90% at 50% -10%, token(colors.board.lit) 0, token(colors.board) 55%, token(colors.board.deep) 100%)",
   paddingInline: "4",
-  paddingBlock: "5",
+  paddingBottom: "3",
+  minHeight: "12.5rem",
   textAlign: "center",
-  containerType: "inline-size",
-  md: { borderRadius: "lg", paddingBlock: "8" },
+  "@container match (min-width: 34rem)": { borderRadius: "lg" },
   "@media print": {
     bg: "transparent",
     bgImage: "none",
-    paddingBlock: "0",
+    minHeight: "0",
     "& *": { color: "#000 !important" },
     "& svg": { display: "none" },
   },
 });
 const boardStyle = css({
-  position: "relative",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto minmax(0, 1fr)",
-  alignItems: "center",
-  gap: { base: "2", md: "3" },
-  marginBlock: "3",
+  alignItems: "start",
+  justifyItems: "center",
+  columnGap: "3",
+  rowGap: "1",
   // With larger text the names would break inside a word.
-  "@container (max-width: 15em)": { gridTemplateColumns: "minmax(0, 1fr)" },
-  "@media print": { marginBlock: "1" },
+  "@container match (max-width: 15em)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
+const titleStyle = css({ display: "contents" });
+const teamStyle = css({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: "1",
+  maxWidth: "full",
+  fontSize: "md",
+  fontWeight: "bold",
+  lineHeight: "tight",
+  overflowWrap: "anywhere",
+  hyphens: "auto",
+});
+const lostStyle = css({ color: "board.ink2", fontWeight: "normal", opacity: "0.75" });
 const figureStyle = css({
   textStyle: "figure",
-  fontSize: "hero",
+  fontSize: "3.75rem",
   whiteSpace: "nowrap",
+  minWidth: "5.5rem",
   "@media print": { fontSize: "2xl" },
 });
-const teamStyle = css({
-  fontSize: "md",
-  lineHeight: "tight",
-  overflowWrap: "break-word",
-  hyphens: "auto",
-  md: { fontSize: "lg" },
+const timeStyle = css({
+  fontSize: "3rem",
+  lineHeight: "1.15",
+  "@container match (max-width: 21.5rem)": { fontSize: "2xl" },
 });
-const boldStyle = css({ fontWeight: "bold" });
-const lostStyle = css({ color: "board.ink2", fontWeight: "normal", opacity: "0.75" });
-const decidedStyle = css({ position: "relative", fontWeight: "bold", marginTop: "3" });
-const quietStyle = css({ position: "relative", color: "board.ink2", fontSize: "sm" });
-
-const linesStyle = css({
-  position: "absolute",
-  top: "0",
-  left: "50%",
-  height: "full",
-  aspectRatio: "360 / 200",
-  transform: "translateX(-50%)",
-  overflow: "visible",
-  stroke: "board.ink",
-  strokeWidth: "1.5",
-  fill: "none",
-  opacity: "0.1",
-  pointerEvents: "none",
+const struckStyle = css({ textDecoration: "line-through", color: "board.ink2" });
+const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
+const formStyle = css({ minHeight: "1rem", lineHeight: "1" });
+const quietStyle = css({ color: "board.ink2", fontSize: "sm", marginTop: "1" });
+const chipsStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  alignItems: "center",
+  columnGap: "2",
+  marginTop: "2",
 });
 
-export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
+export function MatchHero({
+  event,
+  isOld,
+  query,
+  children,
+}: {
+  event: Event;
+  isOld: boolean;
+  query: { isFetching: boolean; refetch: () => Promise<unknown> };
+  children: ReactNode;
+}) {
   const now = useNow();
+  const hero = useRef<HTMLElement>(null);
   const score = showsScore(event, now) ? playedScore(event) : null;
-  const halfTime =
-    score === null || event.status === "first_half" || event.status === "halftime"
-      ? null
-      : readScore(event.half_time_score);
   const loser = loserOf(event);
   const decided = score === null ? null : decidedText(event);
+  const crests = crestsOf(event.homeTeam, event.awayTeam);
+  const form = formOf(event);
+  const waits =
+    event.status === "not_started" &&
+    event.withheld === undefined &&
+    event.start_at > now &&
+    event.predictions.state === "open";
   return (
-    <header className={heroStyle}>
-      <PitchLines />
-      <p className={quietStyle}>
-        {event.round === null ? event.tournament.name : `${event.tournament.name} · ${event.round}`}
-      </p>
-      <h1 className={boardStyle}>
-        <span className={cx(teamStyle, loser === "home" ? lostStyle : boldStyle)}>
-          {event.homeTeam.name}
-        </span>
-        {score === null ? (
-          <KickOff time={kickOffTime(event)} />
-        ) : (
-          <Figure text={scoreWords(score)} />
+    <>
+      <MatchBar event={event} hero={hero} />
+      <header ref={hero} className={heroStyle}>
+        <HeroActions event={event} query={query}>
+          <span>
+            {event.round === null
+              ? event.tournament.name
+              : `${event.tournament.name} · ${event.round}`}
+          </span>
+          <span>{kickOffText(event)}</span>
+        </HeroActions>
+        <div className={boardStyle}>
+          <h1 className={titleStyle}>
+            <span className={cx(teamStyle, loser === "home" && lostStyle)}>
+              <Crest crest={crests.home} size="hero" />
+              <span>{event.homeTeam.name}</span>
+            </span>
+            {score === null ? (
+              <KickOff event={event} />
+            ) : (
+              <span key={scoreWords(score)} className={cx(figureStyle, flipStyle)}>
+                {scoreWords(score)}
+              </span>
+            )}
+            <span className={cx(teamStyle, loser === "away" && lostStyle)}>
+              <Crest crest={crests.away} size="hero" />
+              <span>{event.awayTeam.name}</span>
+            </span>
+          </h1>
+          <span className={formStyle}>
+            <FormLetters rows={form.home} />
+          </span>
+          <span />
+          <span className={formStyle}>
+            <FormLetters rows={form.away} />
+          </span>
+        </div>
+        <div className={chipsStyle}>
+          <StatusChip event={event} isOld={isOld} now={now} />
+          <WatchLink event={event} />
+        </div>
+        {decided === null ? null : (
+          <p className={css({ fontWeight: "bold", marginTop: "1" })}>{decided}</p>
         )}
-        <span className={cx(teamStyle, loser === "away" ? lostStyle : boldStyle)}>
-          {event.awayTeam.name}
-        </span>
-      </h1>
-      <StatusChip event={event} isOld={isOld} now={now} />
-      {decided === null ? null : <p className={decidedStyle}>{decided}</p>}
-      <p className={`${quietStyle} ${css({ marginTop: "3" })}`}>
-        <span>{kickOffText(event)}</span>
-        {halfTime === null ? null : <span>{` · half-time ${scoreWords(halfTime)}`}</span>}
-      </p>
-    </header>
+        {waits ? (
+          <p className={quietStyle}>Check back {SEALED_MINUTES} minutes before kick-off.</p>
+        ) : null}
+        {children}
+      </header>
+    </>
   );
 }
 
-function Figure({ text }: { text: string }) {
+function KickOff({ event }: { event: Event }) {
+  const isStruck = isOff(event) || (hasOpenTime(event) && event.withheld === "withdrawn");
   return (
-    <span
-      key={text}
-      className={`${figureStyle} ${css({ animation: "flip 180ms ease-out", _still: { animation: "none" } })}`}
-    >
-      {text}
-    </span>
-  );
-}
-
-function KickOff({ time }: { time: string }) {
-  return (
-    <span className={css({ textStyle: "figure", fontSize: "2xl", md: { fontSize: "hero" } })}>
+    <span className={cx(figureStyle, timeStyle)}>
       <span className={css({ srOnly: true })}> versus </span>
-      <span aria-hidden>{time}</span>
+      <span aria-hidden className={cx(isStruck && struckStyle)}>
+        {kickOffTime(event)}
+      </span>
     </span>
   );
-}
-
-function PitchLines() {
-  return (
-    <svg className={linesStyle} viewBox="0 0 360 200" aria-hidden focusable="false">
-      <path d="M110 0v36h140V0M146 0v14h68V0M150 36a34 34 0 0 0 60 0M-900 200h2160" />
-      <circle cx="180" cy="200" r="62" />
-      <circle cx="180" cy="26" r="1.500" />
-    </svg>
-  );
-}
-
-const chipStyle = css({
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "1.75rem",
-  paddingInline: "3",
-  borderRadius: "full",
-  fontSize: "sm",
-  fontWeight: "bold",
-  borderWidth: "hair",
-});
-const liveStyle = css({ bg: "board.soft", borderColor: "transparent" });
-const neutralStyle = css({ bg: "transparent", borderColor: "board.ink2", color: "board.ink2" });
-const dotStyle = css({
-  width: "0.5rem",
-  height: "0.5rem",
-  borderRadius: "full",
-  bg: "board.live",
-});
-const movingStyle = css({
-  animation: "breathe 1.6s ease-in-out infinite",
-  _still: { animation: "none" },
-});
-
-/** On old data nothing moves (see `SCORES_OLD_AFTER_S`). */
-function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean; now: number }) {
-  const neutral = showsNeutralBadge(event, now);
-  return (
-    <p className={cx(chipStyle, neutral ? neutralStyle : liveStyle)}>
-      {hasLiveDot(event) && !neutral ? (
-        <span aria-hidden className={cx(dotStyle, !isOld && movingStyle)} />
-      ) : null}
-      <span>{wordsOf(event, now)}</span>
-    </p>
-  );
-}
-
-function wordsOf(event: Event, now: number): string {
-  const status = statusText(event, now);
-  const minute =
-    isInPlay(event) && event.minute !== null && event.status !== "halftime"
-      ? clockFigure(event)
-      : null;
-  return [minute, status, countdownText(event, now)].filter((part) => part !== null).join(" · ");
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "#src/api/api-error.ts";
-import { Page, Section, SectionBody } from "#src/ui/page.tsx";
+import { cardStyle } from "#src/screens/match/card-style.ts";
+import { Page } from "#src/ui/page.tsx";
 import { Skeleton, SlowNote } from "#src/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import type { Failure } from "#src/ui/use-load-failure.ts";
@@ -9,11 +10,14 @@ import { button } from "#styled/recipes/index.js";
 
 const heroStyle = css({
   bg: "board",
-  height: "11.5rem",
-  md: { borderRadius: "lg", height: "13.5rem" },
+  height: "12.5rem",
+  marginBottom: "2",
+  "@container match (min-width: 34rem)": { borderRadius: "lg" },
 });
-const shareStyle = css({ height: "3.25rem" });
-const ROWS = ["60%", "45%", "52%", "48%", "55%"] as const;
+const skeletonCardStyle = `${cardStyle} ${css({ display: "block" })}`;
+const rowStyle = css({ height: "2.25rem" });
+/** Heights of the five pictures. */
+const ROWS = ["6.5rem", "5.5rem", "11rem", "6rem", "6.25rem"] as const;
 
 export function MatchFailure({ failure }: { failure: Failure }) {
   if (!isUnknownMatch(failure.error)) {
@@ -48,21 +52,18 @@ export function MatchSkeleton() {
     <div role="status" aria-label="Loading this match" className={css({ position: "relative" })}>
       <SlowNote>Still asking for this match</SlowNote>
       <div className={heroStyle} />
-      <div className={shareStyle} />
-      <div className={css({ paddingTop: "1" })}>
-        <Section title="Predictions">
-          <SectionBody>
-            <div className={css({ display: "grid", gap: "6" })}>
-              {ROWS.map((width) => (
-                <div key={width} className={css({ display: "grid", gap: "3" })}>
-                  <Skeleton width={width} height="0.875rem" />
-                  <Skeleton width="75%" height="1.25rem" />
-                </div>
-              ))}
-            </div>
-          </SectionBody>
-        </Section>
-      </div>
+      <h2 className={css({ srOnly: true })}>Predictions</h2>
+      {ROWS.map((height) => (
+        <div key={height} className={skeletonCardStyle}>
+          <Skeleton width="40%" height="0.75rem" />
+          <div className={rowStyle}>
+            <Skeleton width="60%" height="1.25rem" />
+          </div>
+          <div className={css({ gridColumn: "1 / -1", paddingBottom: "3" })}>
+            <Skeleton width="100%" height={height} />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,51 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
-import { SEALED_MINUTES } from "#domain/match-rules.ts";
-import { isVoid } from "#domain/match-status.ts";
-import { useNow } from "#src/clock/use-now.ts";
-import { correctionText } from "#src/display/correction-text.ts";
-import { judgedByText } from "#src/display/result-text.ts";
-import { spendingText } from "#src/display/spending-text.ts";
+import { Link } from "@tanstack/react-router";
+import { hasEnded, isOff, isVoid } from "#domain/match-status.ts";
+import { FOOTBALL } from "#engine/sport.ts";
+import { accuracyText } from "#src/display/seal-line.ts";
+import { shareMatch } from "#src/display/share-text.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
-import { useSession } from "#src/queries/use-session.ts";
-import { MatchFailure, MatchSkeleton } from "#src/screens/match/match-placeholder.tsx";
-import { MatchHero } from "#src/screens/match/match-hero.tsx";
-import { FormSection } from "#src/screens/match/form-section.tsx";
-import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
-import { useObservable } from "#src/state/use-observable.ts";
-import { DataAge, StaleSource, useIsOld, type Aged, useAge } from "#src/ui/data-age.tsx";
-import { useLoadFailure } from "#src/ui/use-load-failure.ts";
-import { shareMatch } from "#src/display/share-text.ts";
-import { copyLink, share } from "#src/ui/pass-on.ts";
-import { RefreshButton } from "#src/ui/refresh-button.tsx";
-import { formatAge } from "#src/display/formatters.ts";
-import { chancesTitle, type LiveResult, liveResult } from "#src/display/live-result.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
-import { ResultBar } from "#src/screens/match/result-bar.tsx";
-import { Section } from "#src/ui/page.tsx";
+import { useSession } from "#src/queries/use-session.ts";
+import { MatchHero } from "#src/screens/match/match-hero.tsx";
+import { MatchNotes } from "#src/screens/match/match-notes.tsx";
+import { MatchFailure, MatchSkeleton } from "#src/screens/match/match-placeholder.tsx";
+import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
+import { SealRow } from "#src/screens/match/seal-row.tsx";
+import { useMatchParts } from "#src/screens/match/use-match-parts.ts";
+import { VerdictBand } from "#src/screens/match/verdict-band.tsx";
+import { VoidCard } from "#src/screens/match/void-card.tsx";
+import { useObservable } from "#src/state/use-observable.ts";
+import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
+import { copyLink } from "#src/ui/pass-on.ts";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
 
+// The page stands in a pane on a desktop: everything in it goes by the width of this container.
 const pageStyle = css({
+  containerName: "match",
+  containerType: "inline-size",
   width: "full",
-  maxWidth: "content",
+  maxWidth: "wide",
   marginInline: "auto",
   "@media print": { maxWidth: "none" },
 });
-
-const noteStyle = css({
-  paddingInline: "4",
-  paddingBottom: "2",
-  fontSize: "sm",
-  color: "ink.2",
-  md: { paddingInline: "0" },
-});
+const bodyStyle = css({ paddingTop: "2" });
 
 export function MatchScreen({ slug }: { slug: string }) {
   const { reader } = useSession();
   // Renders again when the network changes: only then does the library update its polls.
   useObservable(online);
   const query = useQuery(eventQueries.detail(slug, reader));
+  const { data: sports } = useQuery(sportQueries.list());
+  const parts = useMatchParts();
   const failure = useLoadFailure(query);
   const isOld = useIsOld(query);
   if (query.data === undefined) {
@@ -56,147 +50,71 @@ export function MatchScreen({ slug }: { slug: string }) {
     );
   }
   const { body } = query.data;
+  const event = body.data;
+  const staleSince = body.meta.stale_since;
+  const sport = sports?.body.data.find(({ id }) => id === event.sport_id)?.slug ?? FOOTBALL.slug;
+  const counts = !isVoid(event) && !isOff(event);
   return (
     <div className={pageStyle}>
-      <MatchHero event={body.data} isOld={isOld} />
-      <ShareRow event={body.data} query={query} />
-      <div className={css({ paddingTop: "1" })}>
+      <MatchHero event={event} isOld={isOld} query={query}>
+        {sports === undefined || parts === null ? null : (
+          <parts.ChancesNow event={event} sport={sport} query={query} staleSince={staleSince} />
+        )}
+      </MatchHero>
+      {counts ? <VerdictBand event={event} /> : null}
+      <div className={bodyStyle}>
         <DataAge query={query} said="This match was saved" />
-        <StaleSource since={body.meta.stale_since} />
-        <MatchNotes event={body.data} />
-        <ChancesNow event={body.data} query={query} staleSince={body.meta.stale_since} />
-        {/* A selection belongs to one match, and to whoever made it. */}
-        <PredictionsSection key={`${body.data.id} ${reader}`} detail={body} />
-        <FormSection event={body.data} />
+        <StaleSource since={staleSince} />
+        <MatchNotes event={event} />
+        {counts ? null : <VoidCard event={event} />}
+        {counts || (event.unlocked_predictions ?? []).length > 0 ? (
+          // A selection belongs to one match, and to one reader.
+          <PredictionsSection key={`${event.id} ${reader}`} detail={body} sport={sport}>
+            {parts === null ? null : <parts.FormCard event={event} />}
+            <SealRow event={event} />
+          </PredictionsSection>
+        ) : null}
+        <MatchFoot event={event} notice={body.meta.notice} />
       </div>
-      {body.meta.notice === null ? null : (
-        <p
-          className={css({
-            paddingInline: "4",
-            paddingBlock: "3",
-            fontSize: "sm",
-            color: "ink.3",
-            md: { paddingInline: "0" },
-          })}
-        >
-          {body.meta.notice}
-        </p>
-      )}
     </div>
   );
 }
 
-function MatchNotes({ event }: { event: Event }) {
-  const now = useNow();
-  const correction = correctionText(event.correction, now);
-  const judgedBy = event.predictions.total > 0 && !isVoid(event) ? judgedByText(event) : null;
-  const waits =
-    event.status === "not_started" &&
-    event.withheld === undefined &&
-    event.start_at > now &&
-    event.predictions.state === "open";
-  const spending = spendingText(event, event.unlocked_predictions ?? []);
-  const unsaid = isVoid(event) ? "This match did not count." : null;
-  const note = event.predictions.total > 0 ? (event.predictions.note ?? unsaid) : null;
-  return (
-    <>
-      {waits ? (
-        <p className={noteStyle}>
-          Check back {SEALED_MINUTES} minutes before kick-off: predictions are final by then.
-        </p>
-      ) : null}
-      {judgedBy === null ? null : <p className={noteStyle}>{judgedBy}</p>}
-      {correction === null ? null : <p className={noteStyle}>{correction}</p>}
-      {note === null ? null : <p className={noteStyle}>{note}</p>}
-      {(event.predictions.notes ?? []).map((text) => (
-        <p key={text} className={noteStyle}>
-          {text}
-        </p>
-      ))}
-      {spending === null ? null : <p className={noteStyle}>{spending}</p>}
-    </>
-  );
-}
-
-const rowStyle = css({
+const footStyle = css({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  columnGap: "2",
-  paddingInline: "2",
-  paddingBlock: "1",
-  md: { paddingInline: "0", marginInlineStart: "-2" },
+  columnGap: "4",
+  paddingInline: "4",
+  fontSize: "sm",
+  color: "ink.2",
+  "@container match (min-width: 34rem)": { paddingInline: "1" },
+});
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
   "@media print": { display: "none" },
 });
-const actionStyle = `${button({ tone: "text" })} ${css({ fontSize: "sm" })}`;
 
-type Query = { isFetching: boolean; refetch: () => Promise<unknown> };
-
-function ShareRow({ event, query }: { event: Event; query: Query }) {
+function MatchFoot({ event, notice }: { event: Event; notice: string | null }) {
+  const accuracy = hasEnded(event) ? null : accuracyText(event);
   return (
-    <div className={rowStyle}>
+    <div className={footStyle}>
+      {accuracy === null ? null : <p className={css({ flex: "1 1 full" })}>{accuracy}</p>}
+      <Link to="/track-record" search={{ tournament: event.tournament_id }} className={linkStyle}>
+        Our track record
+      </Link>
       <button
         type="button"
-        className={actionStyle}
-        onClick={() => void share(shareMatch(event, location.origin))}
-      >
-        Share
-      </button>
-      <button
-        type="button"
-        className={actionStyle}
+        className={linkStyle}
         onClick={() => void copyLink(shareMatch(event, location.origin))}
       >
         Copy link
       </button>
-      <span className={css({ marginStart: "auto" })}>
-        <RefreshButton label="Refresh match" query={query} />
-      </span>
+      {notice === null ? null : <p>{notice}</p>}
     </div>
-  );
-}
-
-const bodyStyle = css({ paddingInline: "4", paddingBottom: "3" });
-const wordsStyle = css({ marginTop: "2", fontSize: "sm", color: "ink.2" });
-
-const WITHOUT = {
-  "normal-time-over": "Normal time is over, and “Who will win?” was about normal time.",
-  interrupted: "Play is interrupted.",
-} as const satisfies Record<Exclude<LiveResult["kind"], "chances">, string>;
-
-function ChancesNow({
-  event,
-  query,
-  staleSince,
-}: {
-  event: Event;
-  query: Aged;
-  staleSince: number | null;
-}) {
-  const { data: sports } = useQuery(sportQueries.list());
-  const age = useAge(query);
-  const now = useNow();
-  const sport = sports?.body.data.find(({ id }) => id === event.sport_id);
-  const live = sport === undefined ? null : liveResult(event, sport.slug);
-  if (live === null) return null;
-  if (live.kind !== "chances") {
-    return (
-      <Section title="Chances now">
-        <div className={bodyStyle}>
-          <p className={css({ color: "ink.2" })}>{WITHOUT[live.kind]}</p>
-        </div>
-      </Section>
-    );
-  }
-  const saved = age === null ? "" : `, as saved ${formatAge(age.fetchedAt, age.now)}`;
-  return (
-    <Section title={chancesTitle(live.moment, event, { isOld: age !== null, staleSince, now })}>
-      <div className={bodyStyle}>
-        <ResultBar chances={live.chances} event={event} />
-        <p
-          className={wordsStyle}
-        >{`Worked out on this phone from the prediction below, for ${live.score} at ${live.moment}${saved}.${event.status === "interrupted" ? " Play is interrupted." : ""} Red cards are not counted.`}</p>
-      </div>
-    </Section>
   );
 }

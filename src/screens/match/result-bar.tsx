@@ -1,7 +1,6 @@
 import type { components } from "#contract";
 import type { ResultChances } from "#engine/live-chances.ts";
 import { wholePercents } from "#engine/whole-percents.ts";
-import { formatChance } from "#src/display/formatters.ts";
 import { threeChances } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { css } from "#styled/css/index.js";
@@ -74,47 +73,4 @@ export function ResultBar({ chances, event }: { chances: ResultChances; event: E
 export function OutcomeBar({ prediction, event }: { prediction: Prediction; event: Event }) {
   const chances = threeChances(prediction);
   return chances === null ? null : <ResultBar chances={chances} event={event} />;
-}
-
-const alsoStyle = css({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(7rem, 1fr))",
-  columnGap: "3",
-  rowGap: "1",
-  marginTop: "2",
-  fontSize: "sm",
-  lineHeight: "tight",
-  color: "ink.2",
-  "@media print": { display: "none" },
-});
-
-/** Further chances of the same question, and for "who will win" those that follow from it. */
-export function AlsoFigures({ prediction }: { prediction: Prediction }) {
-  const figures = [...unbeaten(prediction), ...(prediction.also ?? [])].filter(
-    ({ label }) => label !== prediction.prediction,
-  );
-  if (figures.length === 0) return null;
-  return (
-    <ul className={alsoStyle}>
-      {figures.map(({ label, probability }) => (
-        <li key={label}>
-          <span className={figureStyle}>{formatChance(probability)}</span> <span>{label}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A draw included, and a draw left out. */
-function unbeaten(prediction: Prediction): Schemas["Outcome"][] {
-  const chances = prediction.also === undefined ? null : threeChances(prediction);
-  const named = prediction.prediction;
-  const [home, , away] = prediction.outcomes;
-  if (chances === null || home === undefined || away === undefined) return [];
-  const own = named === home.label ? chances.home : named === away.label ? chances.away : null;
-  if (own === null) return [];
-  return [
-    { label: `${named} or draw`, probability: own + chances.draw },
-    { label: `${named}, if not a draw`, probability: own / (chances.home + chances.away) },
-  ];
 }

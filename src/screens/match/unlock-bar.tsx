@@ -3,7 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import type { components } from "#contract";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
-import { lockedQuestions, planUnlock } from "#src/display/unlock.ts";
+import { forSale } from "#domain/on-sale.ts";
+import { allLabel, lockedQuestions, planUnlock, type UnlockPlan } from "#src/display/unlock.ts";
 import { useUnlock } from "#src/queries/unlock-mutation.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
@@ -17,32 +18,32 @@ import { button } from "#styled/recipes/index.js";
 
 const barStyle = css({
   display: "flex",
-  flexDirection: "column",
-  gap: "2",
-  paddingInline: "4",
-  paddingBlock: "3",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "2",
+  minHeight: "target",
+  paddingInline: "3",
+  paddingBlock: "0.3125rem",
   bg: "card",
   borderColor: "line",
   borderBlockWidth: "hair",
-  md: {
-    flexDirection: "row",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: "4",
-    borderInlineWidth: "hair",
-    borderRadius: "lg",
-  },
+  "@container match (min-width: 34rem)": { borderInlineWidth: "hair", borderRadius: "lg" },
   "@media print": { display: "none" },
 });
 const stickyStyle = css({
   position: "sticky",
   zIndex: "bar",
+  minHeight: "row",
   boxShadow: "raised",
   bottom: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
   md: { bottom: "3" },
   // Keeps the focused element clear of the bar.
-  _pageWith: { scrollPaddingBottom: "12rem" },
+  _pageWith: { scrollPaddingBottom: "8rem" },
 });
+const noteStyle = css({ flex: "1 1 6rem", fontSize: "xs", lineHeight: "1.3", color: "ink.2" });
+const buttonsStyle = css({ display: "flex", flexWrap: "wrap", gap: "2" });
+const buttonStyle = css({ paddingInline: "3", fontSize: "sm" });
 
 type Props = {
   detail: components["schemas"]["EventDetail"];
@@ -53,6 +54,7 @@ type Props = {
   onUnlocked: (questionIds: number[]) => void;
 };
 
+/** Two ways at hand, also after a part was unlocked: all that is left, or what is selected. */
 export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnlocked }: Props) {
   const { data: event, questions } = detail;
   const navigate = useNavigate();
@@ -60,7 +62,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
   const me = useQuery(userQueries.me()).data?.body;
   const userFailure = useUserFailure();
   const noteId = useId();
-  const pressed = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<Element>(null);
   const asked = useRef(0);
   const pricePerUnit = me?.price_per_unit ?? PRICE_PER_UNIT;
   const unlocking = useUnlock(event, {
@@ -77,61 +79,69 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
     },
   });
   const unlocked = event.unlocked_predictions ?? [];
-  const plan = planUnlock({
-    event,
-    halfMinutes,
-    questions,
-    unlocked,
-    signedIn,
-    user,
-    userFailed: userFailure !== null,
-    impersonated: (me?.impersonator ?? null) !== null,
-    selected,
-    online: isOnline,
-    pricePerUnit,
-  });
-  const failure = lockedQuestions(questions, unlocked).some((question) =>
-    unlocking.asked.includes(question.id),
-  )
+  const locked = lockedQuestions(questions, unlocked);
+  const planOf = (chosen: ReadonlySet<number>) =>
+    planUnlock({
+      event,
+      halfMinutes,
+      questions,
+      unlocked,
+      signedIn,
+      user,
+      userFailed: userFailure !== null,
+      impersonated: (me?.impersonator ?? null) !== null,
+      selected: chosen,
+      online: isOnline,
+      pricePerUnit,
+    });
+  const plan = planOf(selected);
+  const all = planOf(new Set(forSale(locked, event, halfMinutes).map(({ id }) => id)));
+  const failure = locked.some((question) => unlocking.asked.includes(question.id))
     ? unlocking.error
     : null;
 
-  const isOff = !plan.canUnlock || unlocking.isRunning;
-
-  function press() {
-    if (isOff) return;
-    if (plan.missingPoints > 0) askFunds({ needed: plan.points, matchSlug: event.slug });
+  function press({ canUnlock, missingPoints, points, questionIds }: UnlockPlan) {
+    if (!canUnlock || unlocking.isRunning) return;
+    pressed.current = document.activeElement;
+    if (missingPoints > 0) askFunds({ needed: points, matchSlug: event.slug });
     else if (signedIn) {
-      asked.current = plan.questionIds.length * pricePerUnit;
-      unlocking.start(plan.questionIds);
+      asked.current = questionIds.length * pricePerUnit;
+      unlocking.start(questionIds);
     } else void navigate({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
   }
 
+  const attributesOf = (of: UnlockPlan) => ({
+    type: "button" as const,
+    "aria-describedby": noteId,
+    // Off, it keeps the keyboard's focus: a fan waits at it.
+    "aria-disabled": !of.canUnlock || unlocking.isRunning,
+    onClick: () => press(of),
+  });
   return (
     <section
       aria-label="Unlock predictions"
       className={cx(barStyle, !plan.isClosed && stickyStyle)}
     >
-      <div id={noteId} className={css({ fontSize: "sm", color: "ink.2" })}>
+      <div id={noteId} className={noteStyle}>
         <UnlockNote
           plan={plan}
+          all={all}
           slug={event.slug}
           failure={failure}
           userFailure={userFailure}
           isChecking={unlocking.isChecking}
         />
       </div>
-      {/* Off, it keeps the keyboard's focus: a fan waits at it. */}
-      <button
-        ref={pressed}
-        type="button"
-        className={`${button()} ${css({ md: { flex: "none" } })}`}
-        aria-describedby={noteId}
-        aria-disabled={isOff}
-        onClick={press}
-      >
-        {unlocking.isRunning ? "Unlocking...This might take some seconds..." : plan.label}
-      </button>
+      <div className={buttonsStyle}>
+        {unlocking.isRunning || plan.isClosed || plan.label === allLabel(all) ? null : (
+          <button {...attributesOf(plan)} className={`${button({ tone: "quiet" })} ${buttonStyle}`}>
+            {plan.label}
+          </button>
+        )}
+        <button {...attributesOf(all)} className={`${button()} ${buttonStyle}`}>
+          {unlocking.isRunning ? "Unlocking...This might take some seconds..." : allLabel(all)}
+        </button>
+      </div>
     </section>
   );
 }

@@ -25,6 +25,8 @@ export const UNLOCK_FAILURE = "Failed to unlock predictions";
 
 type Props = {
   plan: UnlockPlan;
+  /** The same for all that is left. */
+  all: UnlockPlan;
   slug: string;
   failure: Error | null;
   userFailure: Failure | null;
@@ -35,12 +37,17 @@ export function isTooLittle(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.status === 402;
 }
 
-export function UnlockNote({ plan, slug, failure, userFailure, isChecking }: Props) {
+export function UnlockNote({ plan, all, slug, failure, userFailure, isChecking }: Props) {
   const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(", ");
   return (
     <>
-      {cost === "" ? null : <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>}
+      {cost === "" || plan.isClosed ? null : (
+        <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>
+      )}
       {plan.reason === null ? null : <p>{plan.reason}</p>}
+      {plan.isClosed || all.points <= plan.points ? null : (
+        <p>{`All ${all.questionIds.length}: ${all.points} points`}</p>
+      )}
       {plan.isWithheld ? (
         <LatePart load={loadResendLink} onMissing={leaveOut}>
           {(ResendLink) => <ResendLink />}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
-import { factorRows, formRow, reliabilityText } from "#src/display/reasons.ts";
+import { formRow } from "#src/display/form.ts";
+import { factorRows, reliabilityText } from "#src/display/reasons.ts";
 
 const event = { homeTeam: { short_name: "Saints" }, awayTeam: { short_name: "Forest" } };
 const reasons: components["schemas"]["Reasons"] = {
@@ -70,6 +71,7 @@ describe("The reasons of a prediction", () => {
       score: "1–2",
       ground: "away",
       date: "1 Mar 2026",
+      when: "1 Mar, away",
     });
     expect(formRow({ ...line, ground: "home", scored: 2 })).toMatchObject({
       letter: "D",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { components } from "#contract";
 import { shareMatch, sharedAsText } from "#src/display/share-text.ts";
 
 const team = (name: string) => ({ id: 1, name, short_name: name });
@@ -7,6 +8,7 @@ const base = {
   homeTeam: team("Harbour"),
   awayTeam: team("Kestrel"),
   status: "not_started" as const,
+  start_at: 2_000,
   end_at: null,
   score: null,
 };
@@ -45,21 +47,36 @@ it("A fan shares a match by its own address, whatever page they came from", () =
   });
 });
 
-it("A fan shares what they have unlocked, in the order of the questions", () => {
-  const shared = shareMatch(
-    {
-      ...base,
-      unlocked_predictions: [
-        unlocked(7, "Both teams to score?", "Yes", 0.613),
-        unlocked(1, "Who will win?", "Harbour", 0.45),
-      ],
-    },
-    "https://touchline.example",
-  );
-  expect(shared.text).toBe("Who will win: Harbour (45%)\nBoth teams to score: Yes (61%)");
+it("A fan shares who we say will win, and another open answer only by choice", () => {
+  const other = unlocked(7, "Both teams to score?", "Yes", 0.613);
+  const winner = unlocked(1, "Who will win?", "Harbour", 0.45);
+  const question = { ...winner.prediction.question, slug: "match-result" };
+  const event = {
+    ...base,
+    unlocked_predictions: [other, { ...winner, prediction: { ...winner.prediction, question } }],
+  };
+  const shared = shareMatch(event, "https://touchline.example");
+  expect(shared.text).toBe("We say Harbour, 45%.");
   expect(sharedAsText(shared)).toBe(
-    "Harbour v Kestrel\nWho will win: Harbour (45%)\nBoth teams to score: Yes (61%)\nhttps://touchline.example/prediction/harbour-v-kestrel",
+    "Harbour v Kestrel\nWe say Harbour, 45%.\nhttps://touchline.example/prediction/harbour-v-kestrel",
   );
+  expect(shareMatch(event, "https://touchline.example", other.prediction).text).toBe(
+    "Both teams to score: Yes, 61%.",
+  );
+});
+
+it.each([
+  [1_000, false, "We say a draw, 30%.\nSealed before kick-off."],
+  [3_000, false, "We say a draw, 30%."],
+  [1_000, true, "We say a draw, 30%."],
+])("An answer sealed at %i, made afterwards: %s, is shared as %j", (sealedAt, afterwards, text) => {
+  const { prediction, ...rest } = unlocked(1, "Who will win?", "Draw", 0.3);
+  // Only this field matters here.
+  const proof = { afterwards } as components["schemas"]["PredictionProof"];
+  const question = { ...prediction.question, slug: "match-result" };
+  const sealed = { ...prediction, question, sealed_at: sealedAt, proof };
+  const event = { ...base, unlocked_predictions: [{ ...rest, prediction: sealed }] };
+  expect(shareMatch(event, "https://touchline.example").text).toBe(text);
 });
 
 it.each([

@@ -73,12 +73,17 @@ it("Whoever acts as another is told that only they can unlock, and never a price
 
 describe("The cost is known before anything is pressed", () => {
   it.each<[string, Partial<UnlockInput>, string | null, string | null, number]>([
-    ["the plan covers it", {}, "Covered by Starter: 1 match left this month", "0 after this", 0],
+    ["the plan covers it", {}, "Uses your free match this month.", null, 0],
     [
       "the plan covers more",
-      { user: { balance: 0, allowance: { ...allowance, plan_name: "Matchday", left: 14 } } },
-      "Covered by Matchday: 14 matches left this month",
-      "13 after this",
+      {
+        user: {
+          balance: 0,
+          allowance: { ...allowance, plan_name: "Matchday", matches: 20, left: 14 },
+        },
+      },
+      "Uses 1 match of your plan",
+      "13 left this month after it",
       0,
     ],
     [
@@ -89,15 +94,15 @@ describe("The cost is known before anything is pressed", () => {
           allowance: { ...allowance, plan_name: "Ultra", matches: null, left: null },
         },
       },
-      "Covered by Ultra",
-      "no limit",
+      "Included in Ultra",
+      null,
       0,
     ],
     [
       "the match is covered already",
       { user: { balance: 0, allowance: spent }, event: { ...input.event, required_points: 0 } },
       "Your plan covers this match",
-      "the rest of it is free",
+      null,
       0,
     ],
     [
@@ -108,7 +113,7 @@ describe("The cost is known before anything is pressed", () => {
         selected: new Set<number>(),
       },
       "Your plan covers this match",
-      "the rest of it is free",
+      null,
       0,
     ],
     [
@@ -136,7 +141,7 @@ describe("The cost is known before anything is pressed", () => {
       "points are missing",
       { user: { balance: 20, allowance: spent } },
       "45 points; you have 20",
-      "25 are missing",
+      "25 points short.",
       25,
     ],
     [
@@ -169,12 +174,12 @@ describe("The cost is known before anything is pressed", () => {
 
 describe("The button says what it does", () => {
   it.each<[number[], number[], string, number[]]>([
-    [[1, 2, 3], [], "Unlock all", [1, 2, 3]],
-    [[1, 3], [], "Unlock 2 questions", [1, 3]],
-    [[3], [], "Unlock 1 question", [3]],
-    [[2, 3], [1], "Unlock all", [2, 3]],
-    [[1, 2], [1], "Unlock 1 question", [2]],
-    [[], [], "Unlock questions", []],
+    [[1, 2, 3], [], "Unlock selected", [1, 2, 3]],
+    [[1, 3], [], "Unlock 2 selected", [1, 3]],
+    [[3], [], "Unlock 1 selected", [3]],
+    [[2, 3], [1], "Unlock selected", [2, 3]],
+    [[1, 2], [1], "Unlock 1 selected", [2]],
+    [[], [], "Unlock selected", []],
   ])("with %j selected and %j unlocked before: %s", (selected, unlocked, label, questionIds) => {
     const plan = planUnlock({
       ...input,
@@ -241,11 +246,7 @@ describe("A button that is off says why", () => {
   });
 
   it.each([
-    [
-      "The match is nearly over, so nothing more of it is sold. Its predictions are free after it.",
-      { minute: 85, score: "1|2" },
-      [],
-    ],
+    ["Free at full time.", { minute: 85, score: "1|2" }, []],
     [
       "What is still locked is decided, so it is not sold. It is free after the match.",
       { minute: 60, score: "3|0" },
@@ -260,7 +261,7 @@ describe("A button that is off says why", () => {
   it("and costs only what is not decided yet", () => {
     const event = { ...input.event, status: "first_half" as const, minute: 30, score: "3|0" };
     const plan = planUnlock({ ...input, user: { balance: 81, allowance: spent }, event });
-    expect(plan).toMatchObject({ questionIds: [1], points: 15, label: "Unlock all" });
+    expect(plan).toMatchObject({ questionIds: [1], points: 15, label: "Unlock selected" });
   });
 
   it("and is on where nothing stands in the way, for a visitor, too, who then logs in", () => {
@@ -268,7 +269,7 @@ describe("A button that is off says why", () => {
     expect(planUnlock({ ...input, signedIn: false, user: undefined })).toMatchObject({
       canUnlock: true,
       reason: null,
-      cost: "Log in first. The cost is shown before anything is unlocked.",
+      cost: "15 points an answer. Your first match is free.",
     });
     expect(
       planUnlock({

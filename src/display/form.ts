@@ -1,0 +1,57 @@
+import type { components } from "#contract";
+
+type Schemas = components["schemas"];
+type FormLine = Schemas["FormLine"];
+type Event = Pick<Schemas["Event"], "unlocked_predictions">;
+
+export interface Form {
+  home: FormRow[];
+  away: FormRow[];
+  /** As the home side saw them. */
+  meetings: FormRow[];
+}
+
+/** Of the first open prediction: all of a match have the same. Empty while all are locked. */
+export function formOf({ unlocked_predictions: unlocked = [] }: Event): Form {
+  const reasons = unlocked.find(({ prediction }) => prediction.reasons !== undefined)?.prediction
+    .reasons;
+  if (reasons === undefined) return { home: [], away: [], meetings: [] };
+  const of = (side: Schemas["FormLine"]["side"]) =>
+    reasons.form.filter((line) => line.side === side).map(formRow);
+  return { home: of("home"), away: of("away"), meetings: reasons.meetings.map(formRow) };
+}
+
+export interface FormRow {
+  key: string;
+  letter: "W" | "D" | "L";
+  word: string;
+  score: string;
+  ground: string;
+  date: string;
+  /** "8 Nov, home" */
+  when: string;
+}
+
+const GROUNDS = { home: "at home", away: "away", neutral: "neutral ground" } as const;
+const SHORT_GROUNDS = { home: "home", away: "away", neutral: "neutral" } as const;
+const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+export function formRow({ side, date, ground, scored, conceded }: FormLine): FormRow {
+  const letter = scored > conceded ? "W" : scored === conceded ? "D" : "L";
+  return {
+    key: `${side} ${date}`,
+    letter,
+    word: { W: "won", D: "drew", L: "lost" }[letter],
+    score: `${scored}–${conceded}`,
+    ground: GROUNDS[ground],
+    date: dayText(date),
+    when: `${dayText(date).replace(/ \d+$/, "")}, ${SHORT_GROUNDS[ground]}`,
+  };
+}
+
+/** A match's day is the source's: no time zone may move it. */
+function dayText(date: string): string {
+  const [year = "", month = "", day = ""] = date.split("-");
+  const start = 3 * (Number(month) - 1);
+  return `${Number(day)} ${MONTHS.slice(start, start + 3)} ${year}`;
+}

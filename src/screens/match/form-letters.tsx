@@ -1,0 +1,69 @@
+import type { FormRow } from "#src/display/form.ts";
+import { css, cx } from "#styled/css/index.js";
+
+const letterStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flex: "none",
+  width: "1rem",
+  height: "1rem",
+  borderRadius: "0.25rem",
+  borderWidth: "hair",
+  fontSize: "0.6875rem",
+  fontWeight: "bold",
+  lineHeight: "1",
+});
+const letterStyles = {
+  board: {
+    W: css({ bg: "board.ink", color: "board", borderColor: "board.ink" }),
+    D: css({ bg: "board.soft", borderColor: "transparent" }),
+    L: css({ borderColor: "board.ink2", color: "board.ink2" }),
+  },
+  card: {
+    W: css({ bg: "ink", color: "card", borderColor: "ink" }),
+    D: css({ bg: "line", borderColor: "line" }),
+    L: css({ borderColor: "line.strong", color: "ink.2" }),
+  },
+};
+
+/** For eyes: beside it stands the word. */
+export function FormLetter({
+  letter,
+  on,
+}: {
+  letter: FormRow["letter"];
+  on: keyof typeof letterStyles;
+}) {
+  return (
+    <span aria-hidden className={cx(letterStyle, letterStyles[on][letter])}>
+      {letter}
+    </span>
+  );
+}
+
+const rowStyle = css({
+  display: "inline-flex",
+  gap: "0.125rem",
+  // Six letters need 106 px a side: five where the page is 320 px wide.
+  "@container match (max-width: 21.5rem)": {
+    "& > :first-child:nth-last-child(6)": { display: "none" },
+  },
+});
+
+/** The last six, the newest on the right. */
+export function FormLetters({ rows }: { rows: readonly FormRow[] }) {
+  if (rows.length === 0) return null;
+  const inOrder = rows.slice(0, 6).toReversed();
+  return (
+    <span
+      role="img"
+      className={rowStyle}
+      aria-label={`Last matches: ${inOrder.map(({ word }) => word).join(", ")}`}
+    >
+      {inOrder.map(({ key, letter }) => (
+        <FormLetter key={key} letter={letter} on="board" />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type Finding, sealFindings, sealFits } from "#src/display/seal-findings.ts";
+import type { SealRowText } from "#src/display/seal-line.ts";
+import { product } from "#src/product/configured-product.ts";
+import { sealAlarm } from "#src/pwa/seal-alarm.ts";
+import { sealCheckOptions } from "#src/queries/check-seal.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { SealIcon } from "#src/screens/match/seal-icon.tsx";
+import { useObservable } from "#src/state/use-observable.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { css, cx } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const boxStyle = css({
+  paddingBottom: "3",
+  lineHeight: "words",
+  color: "ink.2",
+  _focus: { outline: "none" },
+});
+const verdictStyle = css({ fontWeight: "bold" });
+const findingStyle = css({ display: "flex", gap: "2", marginTop: "1" });
+const markStyle = css({ flex: "none", width: "1rem", textAlign: "center" });
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  color: "pitch",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+});
+const mailStyle = css({ color: "pitch", textDecoration: "underline", overflowWrap: "anywhere" });
+
+const NONE_PUBLISHED: Finding = {
+  holds: false,
+  words: "The published chain of seals has none with this number.",
+};
+
+interface Checks {
+  /** Null until each is known. */
+  findings: Finding[] | null;
+  isError: boolean;
+  isFetching: boolean;
+  sequence: number;
+  again: () => void;
+}
+
+/** All open answers of a match at once: what holds for each of them is said once. */
+function useChecks(event: Event): Checks {
+  const sealed = (event.unlocked_predictions ?? []).flatMap(({ prediction }) => {
+    const proof = prediction.proof ?? null;
+    return proof === null ? [] : [{ prediction, proof }];
+  });
+  const results = useQueries({
+    queries: sealed.map(({ prediction, proof }) => sealCheckOptions(event, prediction, proof)),
+  });
+  const all = results.flatMap(({ data }, index) => {
+    if (data === undefined) return [];
+    const kickOff = Math.min(event.start_at, sealed[index]?.proof.kick_off ?? event.start_at);
+    return data === null ? [NONE_PUBLISHED] : sealFindings(data, kickOff);
+  });
+  const isKnown = results.length > 0 && results.every(({ data }) => data !== undefined);
+  const words = [...new Set(all.map((finding) => finding.words))];
+  return {
+    findings: isKnown
+      ? words.flatMap((text) => all.find((finding) => finding.words === text) ?? [])
+      : null,
+    isError: results.some(({ isError }) => isError),
+    isFetching: results.some(({ isFetching }) => isFetching),
+    sequence: sealed[0]?.proof.sequence ?? 0,
+    again: () => results.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+export function SealSummary({
+  event,
+  text,
+  titleStyle,
+  asideStyle,
+}: {
+  event: Event;
+  text: SealRowText;
+  titleStyle: string;
+  asideStyle: string;
+}) {
+  const { findings, isError } = useChecks(event);
+  const fits = findings === null || isError ? null : sealFits(findings);
+  return (
+    <>
+      <SealIcon
+        state={text.state}
+        fits={text.state === "afterwards" && fits === true ? null : fits}
+      />
+      <span className={titleStyle}>{text.title}</span>
+      <span className={asideStyle}>{asideOf(fits, isError, text)}</span>
+    </>
+  );
+}
+
+function asideOf(fits: boolean | null, isError: boolean, { aside }: SealRowText): string {
+  if (isError) return "not checked yet";
+  if (fits === null) return aside;
+  return fits ? "checked on this phone" : "does not fit";
+}
+
+export function SealDetails({ event }: { event: Event }) {
+  return (
+    <div tabIndex={-1} className={boxStyle}>
+      {isSecureContext ? (
+        <Checked event={event} />
+      ) : (
+        <p>
+          This page came without encryption, and there a browser cannot work a seal out. Open it by
+          its https address.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Checked({ event }: { event: Event }) {
+  const alarmed = useObservable(sealAlarm);
+  const { findings, isError, isFetching, sequence, again } = useChecks(event);
+  if (isError)
+    return (
+      <>
+        <p>
+          {alarmed
+            ? "The seals on the server do not go on from those that this phone saw, so this one cannot be checked. Read the warning at the top of the page first."
+            : "This seal is not saved on this phone yet. Connect to the internet and check again."}
+        </p>
+        <ActionButton
+          ref={handFocusOn}
+          className={button({ tone: "text" })}
+          isOff={isFetching}
+          onPress={again}
+        >
+          {isFetching ? "Checking…" : "Check again"}
+        </ActionButton>
+      </>
+    );
+  if (findings === null) return <p>Checking on this phone…</p>;
+  const fits = sealFits(findings);
+  return (
+    <>
+      <p className={cx(verdictStyle, fits ? css({ color: "pitch" }) : css({ color: "error" }))}>
+        {fits ? "The seal fits." : "The seal does not fit."}
+      </p>
+      <ul>
+        {findings.map(({ holds, words }) => (
+          <li key={words} className={findingStyle}>
+            <span aria-hidden className={markStyle}>
+              {holds === null ? "·" : holds ? "✓" : "✗"}
+            </span>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+      {fits ? null : (
+        <p className={css({ marginTop: "2", color: "ink" })}>
+          Do not rely on these predictions. Refresh the match and check again; if the seal still
+          does not fit, please tell us:{" "}
+          <a
+            className={mailStyle}
+            href={`mailto:${product.email}?subject=${encodeURIComponent(`Seal ${sequence}, ${event.slug}`)}`}
+          >
+            {product.email}
+          </a>
+        </p>
+      )}
+      <Link to="/how-it-works" hash="seals" className={linkStyle}>
+        What sealing does
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import type { components } from "#contract";
+import { CREST_COLOURS, type Crest, crestsOf } from "#domain/crest.ts";
+import { playedScore } from "#domain/score.ts";
+import type { ResultChances } from "#engine/live-chances.ts";
+import { wholePercents } from "#engine/whole-percents.ts";
+import { formatLongDay, formatTime } from "#src/display/formatters.ts";
+import { kickOffTime } from "#src/display/match-clock.ts";
+import { scoreWords } from "#src/display/result-text.ts";
+import { isAfterwards } from "#src/display/seal-line.ts";
+import { shareMatch } from "#src/display/share-text.ts";
+import { threeChances } from "#src/display/shown-chance.ts";
+import { product } from "#src/product/configured-product.ts";
+import { logoHalves } from "#src/product/product.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+
+type Prediction = components["schemas"]["Prediction"];
+
+const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
+// The board's colours, which are the same in both themes. A picture outside the page has no tokens.
+const COLOURS = {
+  lit: "#15724b",
+  board: "#0d3b28",
+  deep: "#08261a",
+  ink: "#f3f8f4",
+  quiet: "#c5d8cd",
+  home: "#3fd18b",
+  draw: "#5f6e66",
+  away: "#6d98f7",
+  onBar: "#04170d",
+  edge: "#808c86",
+};
+const WORDS = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const FIGURES = '"Barlow Condensed", "Arial Narrow", sans-serif';
+
+/** A PNG of the match with one open answer, made on this device. Nothing that is locked is in it. */
+export async function drawShareCard(event: Event, answer: Prediction | undefined): Promise<File> {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const pen = canvas.getContext("2d");
+  if (pen === null) throw new Error("This browser draws no pictures.");
+  drawGround(pen);
+  drawHead(pen, event);
+  drawSides(pen, event);
+  const chances = answer === undefined ? null : threeChances(answer);
+  if (chances !== null) drawBar(pen, chances);
+  if (answer !== undefined) drawWords(pen, event, answer);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, "image/png");
+  });
+  if (blob === null) throw new Error("This browser makes no pictures.");
+  return new File([blob], `${event.slug}.png`, { type: "image/png" });
+}
+
+type Pen = CanvasRenderingContext2D;
+
+function drawGround(pen: Pen): void {
+  const light = pen.createRadialGradient(WIDTH / 2, -60, 0, WIDTH / 2, -60, 900);
+  light.addColorStop(0, COLOURS.lit);
+  light.addColorStop(0.55, COLOURS.board);
+  light.addColorStop(1, COLOURS.deep);
+  pen.fillStyle = light;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+}
+
+function drawHead(pen: Pen, event: Event): void {
+  const [first, second] = logoHalves(product.name);
+  write(pen, first, { x: MARGIN, y: 90, font: `800 38px ${WORDS}`, colour: COLOURS.ink });
+  const from = MARGIN + pen.measureText(first).width;
+  write(pen, second, { x: from, y: 90, font: `800 38px ${WORDS}`, colour: COLOURS.home });
+  const day = formatLongDay(new Date(event.start_at * 1_000));
+  write(pen, `${event.tournament.name} · ${day}`, {
+    x: WIDTH - MARGIN,
+    y: 86,
+    font: `400 25px ${WORDS}`,
+    colour: COLOURS.quiet,
+    align: "right",
+    most: 780,
+  });
+}
+
+function drawSides(pen: Pen, event: Event): void {
+  const crests = crestsOf(event.homeTeam, event.awayTeam);
+  const score = playedScore(event);
+  const figure = score === null ? kickOffTime(event) : scoreWords(score);
+  const centred = { align: "center", colour: COLOURS.ink } as const;
+  write(pen, figure, { ...centred, x: WIDTH / 2, y: 304, font: `600 110px ${FIGURES}` });
+  for (const [x, crest, name] of [
+    [270, crests.home, event.homeTeam.name],
+    [WIDTH - 270, crests.away, event.awayTeam.name],
+  ] as const) {
+    drawCrest(pen, crest, x - 48, 180);
+    write(pen, name, { ...centred, x, y: 342, font: `700 42px ${WORDS}`, most: 400 });
+  }
+}
+
+function drawCrest(pen: Pen, { field, mark, pattern }: Crest, x: number, y: number): void {
+  pen.save();
+  pen.translate(x, y);
+  const shield = new Path2D("M4 4h88v42c0 26-20 40-44 52C24 86 4 72 4 46z");
+  pen.save();
+  pen.clip(shield);
+  pen.fillStyle = CREST_COLOURS[field];
+  pen.fillRect(0, 0, 96, 100);
+  pen.fillStyle = CREST_COLOURS[mark];
+  pen.fill(new Path2D(MARKS[pattern]));
+  pen.restore();
+  pen.strokeStyle = COLOURS.edge;
+  pen.lineWidth = 4;
+  pen.stroke(shield);
+  pen.restore();
+}
+
+const MARKS: Readonly<Record<Crest["pattern"], string>> = {
+  halves: "M48 0h48v100H48z",
+  band: "M0 36h96v24H0z",
+  stripe: "M38 0h20v100H38z",
+  sash: "M-6 76 74-6l22 22L16 98z",
+};
+
+function drawBar(pen: Pen, chances: ResultChances): void {
+  const sides = ["home", "draw", "away"] as const;
+  const texts = wholePercents(sides.map((side) => chances[side]));
+  const room = WIDTH - 2 * MARGIN;
+  pen.save();
+  pen.beginPath();
+  pen.roundRect(MARGIN, 416, room, 76, 16);
+  pen.clip();
+  let x = MARGIN;
+  sides.forEach((side, index) => {
+    const width = room * chances[side];
+    pen.fillStyle = COLOURS[side];
+    pen.fillRect(x, 416, Math.max(0, width - 4), 76);
+    const colour = side === "draw" ? COLOURS.ink : COLOURS.onBar;
+    const at = { x: x + width / 2, y: 470, font: `600 46px ${FIGURES}`, colour } as const;
+    if (width > 90) write(pen, texts[index] ?? "", { ...at, align: "center" });
+    x += width;
+  });
+  pen.restore();
+}
+
+function drawWords(pen: Pen, event: Event, answer: Prediction): void {
+  const line = shareMatch(event, "", answer)
+    .text.split("\n")
+    .find((text) => text.endsWith("."));
+  const isSealed = answer.sealed_at !== null && !isAfterwards(answer);
+  const seal = new Path2D("m78 550 9 9 17-18");
+  pen.fillStyle = isSealed ? COLOURS.home : COLOURS.draw;
+  pen.beginPath();
+  pen.arc(92, 550, 23, 0, 2 * Math.PI);
+  pen.fill();
+  pen.strokeStyle = COLOURS.onBar;
+  pen.lineWidth = 6;
+  pen.stroke(seal);
+  const at = { x: 138, y: 560, font: `700 29px ${WORDS}`, colour: COLOURS.ink, most: 620 };
+  write(pen, (line ?? "").replace(/\.$/, ""), at);
+  if (answer.sealed_at === null || !isSealed) return;
+  write(pen, `Sealed ${formatTime(answer.sealed_at)}, before kick-off`, {
+    x: WIDTH - MARGIN,
+    y: 559,
+    font: `400 26px ${WORDS}`,
+    colour: COLOURS.quiet,
+    align: "right",
+  });
+}
+
+interface Writing {
+  x: number;
+  y: number;
+  font: string;
+  colour: string;
+  align?: CanvasTextAlign;
+  /** Pixels. A longer text is narrowed. */
+  most?: number;
+}
+
+function write(pen: Pen, text: string, { x, y, font, colour, align = "left", most }: Writing) {
+  pen.font = font;
+  pen.fillStyle = colour;
+  pen.textAlign = align;
+  pen.fillText(text, x, y, most);
+}

@@ -1,0 +1,36 @@
+import type { Score } from "#domain/score.ts";
+import { isSame, type SeenScore } from "#src/display/chances-line.ts";
+import { stored } from "#src/storage/entries.ts";
+
+/** A fan follows few matches at once, and the oldest is over long before the last place is taken. */
+const MOST_MATCHES = 12;
+const MOST_SCORES = 24;
+
+/** The scores of a match that this phone saw, the first one first. */
+export function readSeenScores(eventId: number): SeenScore[] {
+  const entry = stored.seenScores.read()?.find(([id]) => id === eventId);
+  return (entry?.[1] ?? []).map(([minute, home, away]) => ({ minute, score: { home, away } }));
+}
+
+/** Only a change is stored. A score that was taken back replaces what it contradicts. */
+export function noteSeenScore(eventId: number, minute: number, score: Score): void {
+  const seen = readSeenScores(eventId);
+  const last = seen.at(-1);
+  if (last !== undefined && isSame(last.score, score)) return;
+  const earlier = seen.filter(
+    (one) => one.minute <= minute && one.score.home <= score.home && one.score.away <= score.away,
+  );
+  const known = earlier.at(-1);
+  const next =
+    known !== undefined && isSame(known.score, score) ? earlier : [...earlier, { minute, score }];
+  const others = (stored.seenScores.read() ?? []).filter(([id]) => id !== eventId);
+  stored.seenScores.write([
+    ...others.slice(1 - MOST_MATCHES),
+    [
+      eventId,
+      next
+        .slice(-MOST_SCORES)
+        .map(({ minute: at, score: { home, away } }): [number, number, number] => [at, home, away]),
+    ],
+  ]);
+}
