@@ -5,6 +5,7 @@ import {
   custom,
   number,
   object,
+  picklist,
   pipe,
   record,
   safeParse,
@@ -23,6 +24,9 @@ const scrollPosition = object({
   link: object({ href: string(), index: number() }),
 });
 export type ScrollPosition = InferOutput<typeof scrollPosition>;
+
+const followedEntry = tuple([picklist(["team", "tournament", "event"]), number()]);
+export type FollowedEntry = InferOutput<typeof followedEntry>;
 
 /** Invalid entries are dropped, and the rest is still used. */
 export const tokenHashes = validOf(custom<string>(isTokenHash));
@@ -56,6 +60,8 @@ export const stored = {
   /** Also read by src/theme/apply-theme.js before the first paint. None: the system's theme. */
   theme: createStored("local", "theme", oneOf(["light", "dark"])),
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
+
+  followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
 
   countryName: createStored("local", "user_country_name", text()),
   countryCode: createStored(

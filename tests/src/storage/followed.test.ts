@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from "vitest";
+import { createFollowing, isFollowed } from "#src/storage/followed.ts";
+import { type FollowedEntry, stored } from "#src/storage/entries.ts";
+import { stubStorage } from "../support/browser-storage.ts";
+import { memoryStored } from "../support/memory-stored.ts";
+
+describe("What a fan follows", () => {
+  it("A star follows a club, a competition or a match, and a second press ends that", () => {
+    const following = createFollowing(memoryStored<FollowedEntry[]>());
+    following.toggle("team", 7);
+    following.toggle("event", 7);
+    expect(isFollowed(following.read(), "team", 7)).toBe(true);
+    expect(isFollowed(following.read(), "tournament", 7)).toBe(false);
+    following.toggle("team", 7);
+    expect(isFollowed(following.read(), "team", 7)).toBe(false);
+    expect(isFollowed(following.read(), "event", 7)).toBe(true);
+  });
+
+  it("A star pressed in another tab shows here at once", () => {
+    const entry = memoryStored<FollowedEntry[]>();
+    const following = createFollowing(entry);
+    const listener = vi.fn();
+    following.subscribe(listener);
+    entry.tellOtherTab([["tournament", 3]]);
+    expect(listener).toHaveBeenCalledOnce();
+    expect(isFollowed(following.read(), "tournament", 3)).toBe(true);
+    entry.tellOtherTab(null);
+    expect(following.read()).toEqual([]);
+  });
+
+  it("The next start reads it back, without the entries that are damaged", () => {
+    const kept = stubStorage();
+    createFollowing(stored.followed).toggle("team", 7);
+    expect(createFollowing(stored.followed).read()).toEqual([["team", 7]]);
+    kept.set(
+      "touchline-followed",
+      JSON.stringify([
+        ["club", 1],
+        ["event", "x"],
+        ["event", 2],
+      ]),
+    );
+    expect(createFollowing(stored.followed).read()).toEqual([["event", 2]]);
+    kept.set("touchline-followed", "no list");
+    expect(createFollowing(stored.followed).read()).toEqual([]);
+  });
+
+  it("With a full storage a star lasts while the page is open", () => {
+    stubStorage({ hasRoom: false });
+    const following = createFollowing(stored.followed);
+    following.toggle("team", 7);
+    expect(isFollowed(following.read(), "team", 7)).toBe(true);
+  });
+
+  it("After 500 entries the oldest one makes room", () => {
+    const following = createFollowing(memoryStored<FollowedEntry[]>());
+    for (let id = 1; id <= 501; id++) following.toggle("event", id);
+    expect(following.read()).toHaveLength(500);
+    expect(isFollowed(following.read(), "event", 1)).toBe(false);
+    expect(isFollowed(following.read(), "event", 501)).toBe(true);
+  });
+});
