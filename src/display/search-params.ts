@@ -31,7 +31,15 @@ export type FixturesSearch = {
   tournament?: number | undefined;
   status?: StatusFilter | undefined;
   sport?: string | undefined;
+  following?: 1 | undefined;
 };
+
+/** Shows all matches of the day. */
+export const NO_FILTERS = {
+  tournament: undefined,
+  status: undefined,
+  following: undefined,
+} satisfies FixturesSearch;
 
 export type RecordSearch = { tournament?: number | undefined };
 
@@ -69,6 +77,7 @@ export function readFixturesSearch(search: Record<string, unknown>): FixturesSea
     tournament: readId(search["tournament"]),
     status: STATUS_FILTERS.find((status) => status === search["status"]),
     sport: readText(search["sport"], 60),
+    following: readFlag(search["following"]),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   type GenericSchema,
   type InferOutput,
   array,
+  boolean,
   custom,
   number,
   object,
@@ -62,6 +63,13 @@ export const stored = {
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
 
   followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
+  collapsedSections: createStored("local", "touchline-collapsed", schema(validOf(string()))),
+  /** The line for visitors above the list, as last shown. */
+  claim: createStored(
+    "local",
+    "touchline-claim",
+    schema(object({ words: string(), isDismissed: boolean() })),
+  ),
 
   countryName: createStored("local", "user_country_name", text()),
   countryCode: createStored(

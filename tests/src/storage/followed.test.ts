@@ -19,7 +19,7 @@ describe("What a fan follows", () => {
   it("A star pressed in another tab shows here at once", () => {
     const entry = memoryStored<FollowedEntry[]>();
     const following = createFollowing(entry);
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     following.subscribe(listener);
     entry.tellOtherTab([["tournament", 3]]);
     expect(listener).toHaveBeenCalledOnce();

@@ -1,0 +1,17 @@
+import type { Event } from "#src/queries/event-queries.ts";
+import { type Followed, isFollowed } from "#src/storage/followed.ts";
+
+/** By itself, by its competition, or by one of its clubs. */
+export function isFollowedMatch(event: Event, followed: Followed): boolean {
+  return (
+    isFollowed(followed, "event", event.id) ||
+    isFollowed(followed, "tournament", event.tournament_id) ||
+    clubIdsOf(event).some((id) => isFollowed(followed, "team", id))
+  );
+}
+
+/** Rows saved by an earlier version have no ids of clubs. */
+function clubIdsOf({ homeTeam, awayTeam }: Event): number[] {
+  const teams: { id?: number; name: string }[] = [homeTeam, awayTeam];
+  return teams.flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
