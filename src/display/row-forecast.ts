@@ -1,9 +1,6 @@
 import type { components } from "#contract";
 import { hasEnded, isOff, isVoid } from "#domain/match-status.ts";
-import type { ResultChances } from "#engine/live-chances.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
-import { wholePercents } from "#engine/whole-percents.ts";
-import { threeChances } from "#src/display/shown-chance.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
 type Schemas = components["schemas"];
@@ -21,12 +18,11 @@ export type RowForecast =
   | { kind: "none" }
   | { kind: "locked" }
   | { kind: "unlocked"; count: number }
-  | { kind: "chances"; chances: ResultChances; side: keyof ResultChances }
+  | { kind: "chances"; winner: Unlocked }
   | { kind: "right"; correct: number; settled: number }
   | { kind: "void"; short: string; long: string };
 
 const WHO_WINS: QuestionSlug = "match-result";
-const SIDES = ["home", "draw", "away"] as const;
 const SHORT_VOID: Readonly<Record<string, string>> = {
   Postponed: "Postp.",
   Canceled: "Canc.",
@@ -62,34 +58,17 @@ export function forecastOf(event: Event, mark: MatchMark | undefined): RowForeca
     return settled === 0 ? { kind: "none" } : { kind: "right", correct, settled };
   if (mark === undefined)
     return state === "none" || event.withheld !== undefined ? { kind: "none" } : { kind: "locked" };
-  const chances = mark.winner === null ? null : threeChances(mark.winner.prediction);
-  if (mark.winner === null || chances === null)
-    return { kind: "unlocked", count: mark.predictionIds.size };
-  const { outcomes, prediction } = mark.winner.prediction;
-  const named = SIDES[outcomes.findIndex(({ label }) => label === prediction)];
-  return { kind: "chances", chances, side: named ?? likeliestOf(chances) };
+  return mark.winner === null
+    ? { kind: "unlocked", count: mark.predictionIds.size }
+    : { kind: "chances", winner: mark.winner };
 }
 
-export function likeliestOf(chances: ResultChances): keyof ResultChances {
-  return SIDES.reduce((best, side) => (chances[side] > chances[best] ? side : best));
-}
-
-/** "OAK 77%" as two parts; "under 1%" and "over 99%" stay whole. */
-export function chanceWords(
-  event: Pick<Event, "homeTeam" | "awayTeam">,
-  chances: ResultChances,
-  side: keyof ResultChances,
-): { code: string; percent: string } {
-  const percent = wholePercents(SIDES.map((one) => chances[one]))[SIDES.indexOf(side)] ?? "";
-  if (side === "draw") return { code: "Draw", percent };
-  const [home, away] = codesOf(event.homeTeam.short_name, event.awayTeam.short_name);
-  return { code: side === "home" ? home : away, percent };
-}
-
-export function forecastWords(event: Event, forecast: RowForecast): string | null {
+/** For the name of the row. The chances stand beside it, and change with the score. */
+export function forecastWords(forecast: RowForecast): string | null {
   switch (forecast.kind) {
     case "none":
     case "void":
+    case "chances":
       return null;
     case "locked":
       return "predictions locked";
@@ -97,32 +76,5 @@ export function forecastWords(event: Event, forecast: RowForecast): string | nul
       return `${forecast.count} unlocked`;
     case "right":
       return `${forecast.correct} of ${forecast.settled} right`;
-    case "chances": {
-      const { percent } = chanceWords(event, forecast.chances, forecast.side);
-      return `we say ${sideName(event, forecast.side)} ${percent}`;
-    }
   }
-}
-
-function sideName({ homeTeam, awayTeam }: Event, side: keyof ResultChances): string {
-  if (side === "draw") return "draw";
-  return side === "home" ? homeTeam.short_name : awayTeam.short_name;
-}
-
-/** Two clubs of one town differ in their last word. */
-function codesOf(home: string, away: string): [string, string] {
-  const [first, second] = [codeOf(home), codeOf(away)];
-  return first === second ? [codeOfLast(home), codeOfLast(away)] : [first, second];
-}
-
-function codeOf(name: string): string {
-  return name
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .slice(0, 3)
-    .toUpperCase();
-}
-
-function codeOfLast(name: string): string {
-  const last = name.trim().split(/\s+/).at(-1) ?? "";
-  return `${codeOf(name).slice(0, 2)}${last.slice(0, 1)}`.toUpperCase();
 }

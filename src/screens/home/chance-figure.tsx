@@ -1,5 +1,5 @@
-import type { ResultChances } from "#engine/live-chances.ts";
-import { chanceWords } from "#src/display/row-forecast.ts";
+import type { components } from "#contract";
+import { chanceWords, rowChance } from "#src/display/row-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { ChanceBar } from "#src/screens/home/chance-bar.tsx";
 import { css, cx } from "#styled/css/index.js";
@@ -18,24 +18,30 @@ const wideOnly = css({ display: "none", _wideList: { display: "inline" } });
 
 export function ChanceFigure({
   event,
-  chances,
-  side,
-  isNow = false,
+  winner,
+  sport,
+  isOld,
 }: {
   event: Event;
-  chances: ResultChances;
-  side: keyof ResultChances;
-  isNow?: boolean;
+  winner: components["schemas"]["UnlockedPrediction"];
+  sport: string;
+  isOld: boolean;
 }) {
-  const { code, percent } = chanceWords(event, chances, side);
+  const chance = rowChance(event, winner, sport);
+  if (chance === null) return null;
+  const { code, name, percent } = chanceWords(event, chance);
+  const isNow = chance.isLive && !isOld;
   return (
     <>
-      <span className={lineStyle}>
+      <span className={css({ srOnly: true })}>
+        {isNow ? `Chances now: ${name} ${percent}` : `We said ${name}, ${percent}`}
+      </span>
+      <span aria-hidden className={lineStyle}>
         {isNow ? <span className={cx(quietStyle, wideOnly)}>now</span> : null}
         <span className={quietStyle}>{code}</span>
         <span className={cx(percentStyle, isNow && nowStyle)}>{percent}</span>
       </span>
-      <ChanceBar chances={chances} />
+      <ChanceBar chances={chance.chances} />
     </>
   );
 }

@@ -48,7 +48,16 @@ const chipStyle = css({
   fontSize: "sm",
   fontWeight: "semibold",
   whiteSpace: "nowrap",
-  "[aria-pressed=true] > &, [data-on] > &": { bg: "ink", color: "paper", borderColor: "ink" },
+  "[aria-pressed=true] > &, [data-on] > &": {
+    bg: "ink",
+    color: "paper",
+    borderColor: "ink",
+    "@media (forced-colors: active)": {
+      forcedColorAdjust: "none",
+      background: "Highlight",
+      color: "HighlightText",
+    },
+  },
 });
 const countStyle = css({ textStyle: "figure", fontSize: "1rem" });
 const dotStyle = css({ width: "0.45rem", height: "0.45rem", borderRadius: "full", bg: "live" });
@@ -70,6 +79,9 @@ export function FilterChips({
   const [isSheetOpen, setSheetOpen] = useState(false);
   const roving = useRoving(0);
   const { status, tournament, following } = search;
+  const filterCount = [tournament, status === "live" ? undefined : status].filter(
+    (chosen) => chosen !== undefined,
+  ).length;
   const filter = (change: FixturesSearch) =>
     void navigate({ to: ".", search: (before) => ({ ...before, ...change }) });
   return (
@@ -96,15 +108,12 @@ export function FilterChips({
           filter({ ...NO_FILTERS, sport: slug === DEFAULT_SPORT.slug ? undefined : slug })
         }
       />
-      <Chip
-        isOn={tournament !== undefined || (status !== undefined && status !== "live")}
-        hasSheet
-        onPress={() => setSheetOpen(true)}
-      >
+      <Chip isOn={filterCount > 0} hasSheet onPress={() => setSheetOpen(true)}>
         <Icon size={16}>
           <path d="M4 7h16M7 12h10M10 17h4" />
         </Icon>
         <span>Leagues</span>
+        {filterCount === 0 ? null : <span className={countStyle}>{filterCount}</span>}
       </Chip>
       <span className={css({ marginStart: "auto" })}>
         <RefreshButton label="Refresh scores" query={list} />

@@ -19,17 +19,15 @@ const rowStyle = css({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "2.75rem minmax(0, 1fr) 3.75rem 1.375rem 2.75rem",
-  gridTemplateAreas: '"clock names forecast score star" "clock note note note star"',
+  gridTemplateAreas: '"clock names forecast score star"',
   _wideList: { gridTemplateColumns: "2.75rem minmax(0, 1fr) 5.25rem 1.375rem 2.75rem" },
   _narrowList: {
     gridTemplateColumns: "2.75rem minmax(0, 1fr) 1.375rem 2.75rem",
-    gridTemplateAreas:
-      '"clock names score star" "clock forecast forecast star" "clock note note star"',
+    gridTemplateAreas: '"clock names score star" ". forecast forecast ."',
   },
   _narrowestList: {
     gridTemplateColumns: "minmax(0, 1fr) 1.375rem 2.75rem",
-    gridTemplateAreas:
-      '"clock clock star" "names score star" "forecast forecast star" "note note star"',
+    gridTemplateAreas: '"clock clock star" "names score ." "forecast forecast ."',
     paddingTop: "2",
   },
   columnGap: "2",
@@ -84,7 +82,8 @@ const scoreStyle = css({ gridArea: "score", display: "grid", justifyItems: "end"
 const figureStyle = css({ textStyle: "figure", fontSize: "1.125rem", lineHeight: "1.25rem" });
 const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
 const noteStyle = css({
-  gridArea: "note",
+  gridColumn: "2 / -2",
+  _narrowestList: { gridColumn: "1 / -2" },
   paddingBottom: "0.375rem",
   fontSize: "xs",
   lineHeight: "tight",
@@ -114,16 +113,17 @@ export const FixtureRow = memo(function FixtureRow({
         activeOptions={{ includeSearch: false }}
         data-row=""
         className={linkStyle}
-        aria-label={rowName(event, now, forecastWords(event, forecast))}
+        aria-label={rowName(event, now, forecastWords(forecast))}
       />
       <RowClock event={event} now={now} isLive={isInPlay(event) && !isOld} />
       <div aria-hidden className={partsStyle}>
         <Sides event={event} />
-        <div className={forecastStyle}>
-          <RowForecast event={event} forecast={forecast} mark={mark} sport={sport} isOld={isOld} />
-        </div>
         <ScoreColumn event={event} now={now} />
         <RowNotes event={event} now={now} />
+      </div>
+      {/* The name of the link has the other forecasts. */}
+      <div aria-hidden={forecast.kind !== "chances"} className={forecastStyle}>
+        <RowForecast event={event} forecast={forecast} sport={sport} isOld={isOld} />
       </div>
       <div className={css({ gridArea: "star", alignSelf: "stretch", display: "grid" })}>
         <FollowStar

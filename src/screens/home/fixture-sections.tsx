@@ -13,9 +13,8 @@ const LEAST_ABOVE_PX = 180;
 
 const sectionStyle = css({
   bg: "card",
-  borderBlockWidth: "hair",
+  borderBottomWidth: "hair",
   borderColor: "line",
-  marginBottom: "1",
   "& > ul": { containerType: "inline-size" },
 });
 const demoStyle = css({

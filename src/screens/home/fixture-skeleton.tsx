@@ -3,15 +3,15 @@ import { css } from "#styled/css/index.js";
 
 const sectionStyle = css({
   bg: "card",
-  borderBlockWidth: "hair",
+  borderBottomWidth: "hair",
   borderColor: "line",
-  marginBottom: "1",
 });
 const headStyle = css({
   display: "flex",
   alignItems: "center",
   height: "2.25rem",
   paddingInline: "3",
+  bg: "paper",
 });
 const rowStyle = css({
   display: "grid",

@@ -11,7 +11,6 @@ import { EmptyDay } from "#src/screens/home/empty-day.tsx";
 import { FilterChips } from "#src/screens/home/filter-chips.tsx";
 import { FixtureSections } from "#src/screens/home/fixture-sections.tsx";
 import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
-import { ListControls } from "#src/screens/home/list-controls.tsx";
 import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
 import { NextStrip, StripAge } from "#src/screens/home/next-strip.tsx";
 import { type Fixtures, useFixtures } from "#src/screens/home/use-fixtures.ts";
@@ -19,11 +18,16 @@ import { following } from "#src/storage/followed.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
+import { LatePart } from "#src/ui/late-part.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
+
+const loadControls = async () => (await import("#src/screens/home/list-controls.tsx")).ListControls;
+/** The days and the refresh button do the same. */
+const leaveOut = () => {};
 
 const screenStyle = css({
   width: "full",
@@ -104,12 +108,16 @@ export function HomeScreen() {
       <Notice>{meta?.notice}</Notice>
       <AfterFirstFrame>
         <FaqBanner />
-        <ListControls
-          list={listElement}
-          today={today}
-          chosen={chosen}
-          onRefresh={() => void list.refetch()}
-        />
+        <LatePart load={loadControls} onMissing={leaveOut}>
+          {(ListControls) => (
+            <ListControls
+              list={listElement}
+              today={today}
+              chosen={chosen}
+              onRefresh={() => void list.refetch()}
+            />
+          )}
+        </LatePart>
       </AfterFirstFrame>
     </div>
   );

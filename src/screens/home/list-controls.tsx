@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { type Day, shiftDay } from "#domain/day.ts";
 import { dayStrip } from "#src/display/day-strip.ts";
+import { watchList } from "#src/screens/home/watch-list.ts";
 import { RefreshIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -22,7 +23,7 @@ const signStyle = css({
   pointerEvents: "none",
 });
 
-/** Keys and touch gestures of the list. Their code loads after the first frame. */
+/** Keys and touch gestures of the list. */
 export function ListControls({
   list,
   today,
@@ -45,16 +46,13 @@ export function ListControls({
     void navigate({ to: ".", search: (before) => ({ ...before, date }) });
   });
   // Listeners of the document have no declarative form.
-  useEffect(() => {
-    const watching = import("#src/screens/home/watch-list.ts")
-      .then(({ watchList }) =>
-        list.current === null
-          ? undefined
-          : watchList(list.current, { stepDay, refresh, showPull: setPulled }),
-      )
-      .catch(() => undefined);
-    return () => void watching.then((stop) => stop?.());
-  }, [list]);
+  useEffect(
+    () =>
+      list.current === null
+        ? undefined
+        : watchList(list.current, { stepDay, refresh, showPull: setPulled }),
+    [list],
+  );
   return pulled === 0 ? null : (
     <div aria-hidden className={signStyle} style={{ transform: `translateY(${pulled}px)` }}>
       <RefreshIcon />

@@ -14,7 +14,7 @@ const stripStyle = css({
   display: "flex",
   overflowX: "auto",
   scrollbarWidth: "none",
-  height: "2.5rem",
+  height: "2.125rem",
   paddingInline: "2",
   borderTopWidth: "hair",
   borderColor: "line",
@@ -27,7 +27,7 @@ const hitStyle = css({
   paddingInline: "1",
   // 44 px to press.
   position: "relative",
-  _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.125rem" },
+  _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.3125rem" },
   _focusVisible: { outlineOffset: "-2px" },
 });
 const chipStyle = css({

@@ -1,12 +1,10 @@
-import { isInPlay } from "#domain/match-status.ts";
-import type { MatchMark, RowForecast as Forecast } from "#src/display/row-forecast.ts";
+import type { RowForecast as Forecast } from "#src/display/row-forecast.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { ChanceFigure } from "#src/screens/home/chance-figure.tsx";
 import { LockIcon } from "#src/ui/icons.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { css, cx } from "#styled/css/index.js";
 
-const loadLive = async () => (await import("#src/screens/home/live-forecast.tsx")).LiveForecast;
+const loadFigure = async () => (await import("#src/screens/home/chance-figure.tsx")).ChanceFigure;
 /** The row then shows no chances; the match page says why. */
 const leaveOut = () => {};
 
@@ -19,13 +17,11 @@ const lockStyle = css({ color: "line.strong" });
 export function RowForecast({
   event,
   forecast,
-  mark,
   sport,
   isOld,
 }: {
   event: Event;
   forecast: Forecast;
-  mark: MatchMark | undefined;
   sport: string;
   isOld: boolean;
 }) {
@@ -55,20 +51,12 @@ export function RowForecast({
         </>
       );
     case "chances":
-      return isInPlay(event) && mark?.winner != null ? (
-        <LatePart load={loadLive} onMissing={leaveOut}>
-          {(LiveForecast) => (
-            <LiveForecast
-              event={event}
-              winner={mark.winner}
-              forecast={forecast}
-              sport={sport}
-              isOld={isOld}
-            />
+      return (
+        <LatePart load={loadFigure} onMissing={leaveOut}>
+          {(ChanceFigure) => (
+            <ChanceFigure event={event} winner={forecast.winner} sport={sport} isOld={isOld} />
           )}
         </LatePart>
-      ) : (
-        <ChanceFigure event={event} chances={forecast.chances} side={forecast.side} />
       );
   }
 }

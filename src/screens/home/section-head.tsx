@@ -10,7 +10,7 @@ const headStyle = css({
   display: "flex",
   alignItems: "center",
   height: "2.25rem",
-  bg: "card",
+  bg: "paper",
   "@media (max-height: 31.25em)": { position: "static" },
 });
 const buttonStyle = css({
