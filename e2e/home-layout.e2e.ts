@@ -135,7 +135,7 @@ test("What a fan follows stands first after the live matches, and a chip shows i
   const tomorrow = `/?date=${daysFromToday(1)}`;
   await page.goto(tomorrow);
   await expect(fixtures(page).first()).toBeVisible();
-  const row = page.locator("main section li").last();
+  const row = page.locator("main section li").nth(6);
   const name = (await row.getByRole("link", { name: /^View/ }).getAttribute("href")) ?? "";
   await row.getByRole("button", { name: /^Follow / }).click();
   const own = section(page, /^Following/);

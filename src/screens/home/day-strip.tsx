@@ -45,7 +45,7 @@ export function DayStrip({ today, chosen }: { today: Day; chosen: Day }) {
                 to="."
                 search={(search) => ({ ...search, date: day === today ? undefined : day })}
                 className={dayStyle}
-                activeProps={{ "aria-current": undefined }}
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={day === chosen ? "date" : undefined}
               >
                 <span>{day === today ? "Today" : formatWeekday(noonOf(day))}</span>

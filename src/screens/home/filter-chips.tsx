@@ -160,7 +160,6 @@ function SportChip({
   sport: Sport;
   onChoose: (slug: string) => void;
 }) {
-  if (sports.length < 2) return null;
   return (
     <span className={hitStyle}>
       <span aria-hidden className={chipStyle}>

@@ -61,7 +61,7 @@ export function LeaguesSheet({
                 to="."
                 replace
                 search={(before) => ({ ...before, tournament: id })}
-                activeProps={{ "aria-current": undefined }}
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={search.tournament === id ? "true" : undefined}
                 className={linkStyle}
                 onClick={onClose}

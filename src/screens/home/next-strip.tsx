@@ -59,6 +59,8 @@ export function NextStrip({
 }) {
   const isOld = useIsOld(query);
   const events = (query.data?.body.data ?? []).filter(({ id }) => !shown.has(id));
+  // Its room is kept from the first frame on.
+  if (query.isPending) return <div aria-busy className={stripStyle} />;
   if (events.length === 0) return null;
   return (
     <ul aria-label="Next matches" className={stripStyle}>

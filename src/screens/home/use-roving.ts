@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 export function useRoving(start: number) {
   const group = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const [index, control] of controlsIn(group.current).entries())
       control.tabIndex = index === (focused ?? start) ? 0 : -1;
   });
