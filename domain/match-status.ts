@@ -40,13 +40,14 @@ const PAST_NORMAL_TIME = [
   "penalties",
 ] as const satisfies readonly EventStatus[];
 
-const live = new Set<EventStatus>(LIVE_STATUSES);
+const quiet = new Set<EventStatus>(["not_started", "ended", ...OFF_STATUSES]);
 const over = new Set<EventStatus>(OVER_STATUSES);
 const off = new Set<EventStatus>(OFF_STATUSES);
 const pastNormalTime = new Set<EventStatus>(PAST_NORMAL_TIME);
 
+/** A status that is not in the list counts as live. */
 export function isLive({ status }: WithStatus): boolean {
-  return live.has(status);
+  return !quiet.has(status);
 }
 
 export function isOver({ status }: WithStatus): boolean {

@@ -4,18 +4,16 @@ import { dayAt } from "./support/api.ts";
 import { nextShootOut } from "./support/demo-future.ts";
 import { type Match, matchesOn } from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
-import { rowOf } from "./support/screens.ts";
+import { expectGoals, rowOf } from "./support/screens.ts";
 import { expect } from "./support/test.ts";
 
 withOwnServer.use({ serviceWorkers: "block" });
 
 const words = (score: string | null | undefined) => (score ?? "").replace("|", "–");
 
-async function expectGoals(page: Page, match: Match): Promise<void> {
+async function expectPlayed(page: Page, match: Match): Promise<void> {
   const score = playedScore(match);
-  const sides = rowOf(page, match).getByRole("paragraph");
-  await expect(sides.nth(0)).toHaveText(`${match.homeTeam.short_name}${score?.home}`);
-  await expect(sides.nth(1)).toHaveText(`${match.awayTeam.short_name}${score?.away}`);
+  await expectGoals(rowOf(page, match), match, [score?.home ?? "", score?.away ?? ""]);
 }
 
 withOwnServer(
@@ -38,14 +36,16 @@ withOwnServer(
 
     const played = await goTo(tie.inExtraTime);
     await page.goto(`/?date=${day}`);
-    await expectGoals(page, played);
+    await expectPlayed(page, played);
     await expect(rowOf(page, played)).toContainText(/(9[1-9]|1[0-2]\d)′/);
-    await expect(rowOf(page, played)).toContainText("Extra Time");
+    await expect(
+      rowOf(page, played).getByRole("link", { name: /^View Predictions, .*Live, Extra Time/ }),
+    ).toBeVisible();
 
     const ended = await goTo(tie.over);
     const shootOut = words(ended.penalties);
     await page.goto(`/?date=${day}`);
-    await expectGoals(page, ended);
+    await expectPlayed(page, ended);
     await expect(rowOf(page, ended)).toContainText("AET");
     await expect(rowOf(page, ended)).toContainText(`Pens ${shootOut}`);
     await page.goto(`/prediction/${ended.slug}`);

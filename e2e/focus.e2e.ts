@@ -83,6 +83,8 @@ withoutWorker(
     await tabTo('a[href="#matches"]');
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
+    await expect(focused).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Tab");
     await expect(fixtures(page).first()).toBeFocused();
 
     await tabTo('a[aria-label^="View Predictions"]:not([aria-label*="right"])');

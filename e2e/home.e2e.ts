@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { today } from "./support/api.ts";
 import { daysFromToday, matchesOn, matchesToCome } from "./support/fan.ts";
-import { fixtures, rowOf } from "./support/screens.ts";
+import { expectGoals, fixtures, openLeagues, rowOf } from "./support/screens.ts";
 import { isKept, readyOffline } from "./support/stored.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
@@ -19,21 +19,26 @@ test("The day and the filters are in the address, and survive a reload and the w
 
   await dayLinks(page).nth(1).click();
   await expect(page).toHaveURL(`/?date=${daysFromToday(-1)}`);
-  await page.getByLabel("Tournament").selectOption({ index: 1 });
+  await (await openLeagues(page)).getByRole("link", { name: /\d$/ }).first().click();
   await expect(page).toHaveURL(/tournament=\d+/);
-  await page.getByLabel("Status").selectOption("ended");
+  await (await openLeagues(page)).getByLabel("Status").selectOption("ended");
+  await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/date=.*tournament=\d+.*status=ended/);
   const address = page.url();
 
   const expectKept = async () => {
     await expect(page).toHaveURL(address);
     await expect(dayLinks(page).nth(1)).toHaveAttribute("aria-current", "date");
-    await expect(page.getByLabel("Status")).toHaveValue("ended");
-    await expect(page.getByLabel("Tournament")).not.toHaveValue("");
+    await expect(page.getByRole("button", { name: "Leagues 2" })).toBeVisible();
+    const sheet = await openLeagues(page);
+    await expect(sheet.getByLabel("Status")).toHaveValue("ended");
+    await expect(sheet.locator("a[aria-current=true]")).not.toHaveText("All leagues");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
   };
   await page.reload();
   await expectKept();
-  await page.getByRole("link", { name: "Clear filters" }).click();
+  await (await openLeagues(page)).getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(`/?date=${daysFromToday(-1)}`);
   await page.goBack();
   await expectKept();
@@ -65,30 +70,21 @@ test("On a phone whose clock is a day ahead, a start asks for today's list alone
   expect(new Set(days())).toEqual(new Set([today()]));
 });
 
-withWorker(
-  "Hours later offline, nothing is live now, and the strip says how old it is where the list does not",
-  async ({ page, context, origin }) => {
-    await page.clock.install();
-    await page.goto("/");
-    await readyOffline(page);
-    const strip = page.getByRole("list", { name: "Next matches" });
-    await expect(strip).toContainText("Live now");
-    origin.wasSpoilt = true;
-    await context.setOffline(true);
-    await page.clock.fastForward(3 * 3_600_000 + 60_000);
-    await expect(page.getByText("No connection. Scores saved 3 hours ago.")).toBeVisible();
-    await expect(page.getByText(/saved 3 hours ago/)).toHaveCount(1);
-    await expect(strip.getByRole("link").first()).toBeVisible();
-    await expect(strip).not.toContainText("Live now");
-
-    await page.goto(`/?date=${daysFromToday(-9)}`);
-    await expect(page.getByText("Not saved on this phone")).toBeVisible();
-    await expect(
-      page.getByText("No connection. Next matches were saved 3 hours ago."),
-    ).toBeVisible();
-    await expect(strip).not.toContainText("Live now");
-  },
-);
+withWorker("Hours later offline, nothing is live now", async ({ page, context, origin }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await readyOffline(page);
+  const chip = page.getByRole("button", { name: /^Live \d+$/ });
+  await expect(chip).toBeVisible();
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await page.clock.fastForward(3 * 3_600_000 + 60_000);
+  await expect(page.getByText("No connection. Scores saved 3 hours ago.")).toBeVisible();
+  await expect(page.getByText(/saved 3 hours ago/)).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: /^Live when saved/ })).toBeVisible();
+  await expect(chip).toBeHidden();
+  await expect(page.getByRole("main")).not.toContainText("Live now");
+});
 
 withWorker(
   "Offline, a day that was not opened shows the matches known of it, and says that it may have more",
@@ -128,24 +124,29 @@ test("A score shows once a match has started; when it is over the loser steps ba
   const [home, away] = (won.score ?? "").split("|").map(Number);
   await page.goto(`/?date=${daysFromToday(-1)}`);
   const row = rowOf(page, won);
-  await expect(row).toContainText(/\d+ of \d+ right/);
-  const names = [won.homeTeam.short_name, won.awayTeam.short_name].map((name) =>
-    row.getByText(name, { exact: true }),
-  );
-  const scores = row.getByRole("paragraph");
-  await expect(scores.nth(0)).toHaveText(`${won.homeTeam.short_name}${home}`);
-  await expect(scores.nth(1)).toHaveText(`${won.awayTeam.short_name}${away}`);
+  const { correct, settled } = won.predictions;
+  await expect(row).toContainText(`${correct}/${settled}`);
+  await expect(
+    row.getByRole("link", { name: new RegExp(`, ${correct} of ${settled} right$`) }),
+  ).toBeVisible();
+  await expectGoals(row, won, [home ?? "", away ?? ""]);
   const [homeInk, awayInk] = await Promise.all(
-    names.map((name) => name.evaluate((element) => Number(getComputedStyle(element).fontWeight))),
+    [won.homeTeam.short_name, won.awayTeam.short_name].map((name) =>
+      row
+        .getByText(name, { exact: true })
+        .evaluate((element) => Number(getComputedStyle(element).fontWeight)),
+    ),
   );
   expect((homeInk ?? 0) > (awayInk ?? 0)).toBe((home ?? 0) > (away ?? 0));
 
   await page.goto(`/?date=${daysFromToday(1)}`);
   const [next] = await matchesToCome(origin.url);
   if (next === undefined) throw new Error("Nobody plays tomorrow.");
-  await expect(rowOf(page, next).getByRole("paragraph").nth(0)).toHaveText(
-    next.homeTeam.short_name,
-  );
+  await expect(
+    rowOf(page, next).getByRole("link", {
+      name: `View Predictions, ${next.homeTeam.short_name} v ${next.awayTeam.short_name}, start `,
+    }),
+  ).toBeVisible();
 });
 
 test("Every page names itself in the title, and an address that does not exist says so", async ({

@@ -131,14 +131,13 @@ test("Scores stand in one column, whatever else their rows hold, at every width"
   }
 });
 
-test("In the colours that a fan's system forces on pages, the chosen day, sport and place still look chosen", async ({
+test("In the colours that a fan's system forces on pages, the chosen day and place and a pressed chip still look chosen", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   for (const [name, chosen, other] of [
     ["Days", /^Today/, /^(?!Today)/],
-    ["Sports", "Football", "Futsal"],
     ["Places", "Matches", "My picks"],
   ] as const) {
     const links = page.getByRole("navigation", { name }).getByRole("link");
@@ -149,4 +148,11 @@ test("In the colours that a fan's system forces on pages, the chosen day, sport 
         .evaluate((link) => getComputedStyle(link).backgroundColor.match(/\d+/g)?.slice(0, 3));
     expect(await ground(chosen), name).not.toEqual(await ground(other));
   }
+  const chip = page.getByRole("button", { name: "Following" });
+  const chipGround = () =>
+    chip.locator("> span").evaluate((drawn) => getComputedStyle(drawn).backgroundColor);
+  const before = await chipGround();
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  expect(await chipGround()).not.toBe(before);
 });

@@ -5,7 +5,7 @@ import { daysFromToday, explanation, matchesOn, matchesToCome, signInAs } from "
 import { fanWithPick } from "./support/kept-picks.ts";
 import type { Origin } from "./support/origin.ts";
 import { withOwnServer } from "./support/own-server.ts";
-import { fixtures, rowOf } from "./support/screens.ts";
+import { expectGoals, fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Steps of a fake clock, each with its responses. Faster steps would outrun the app's timeouts. */
@@ -51,14 +51,7 @@ withOwnServer(
       const [home, away] = (match.score ?? "").split("|");
       const row = rowOf(page, match);
       await expect(row).toContainText(`${match.minute}′`, { timeout: 1_000 });
-      await expect(row.getByRole("paragraph").nth(0)).toHaveText(
-        `${match.homeTeam.short_name}${home}`,
-        { timeout: 1_000 },
-      );
-      await expect(row.getByRole("paragraph").nth(1)).toHaveText(
-        `${match.awayTeam.short_name}${away}`,
-        { timeout: 1_000 },
-      );
+      await expectGoals(row, match, [home ?? "", away ?? ""], 1_000);
     }).toPass();
   },
 );

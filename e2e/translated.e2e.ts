@@ -66,7 +66,7 @@ test(
         [{ status: "first_half", minute: 8, score: "3|0" }, /8′/],
         [{ status: "halftime", minute: null, score: "3|0" }, /HT|Halftime/],
         [{ status: "ended", minute: null, score: "3|0" }, /FT|Ended/],
-        [{ status: "not_started", minute: null, score: null }, /Not Started|in \d+/],
+        [{ status: "not_started", minute: null, score: null }, /Not Started|in \d+|^\d\d:\d\d$/],
       ] as const) {
         change = state;
         await returnToApp(page);

@@ -9,7 +9,7 @@ import {
   signInAs,
   unlockElsewhere,
 } from "../support/fan.ts";
-import { fixtures } from "../support/screens.ts";
+import { fixtures, openLeagues } from "../support/screens.ts";
 import { isKept, quickestStart, quoted, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -135,8 +135,8 @@ test(
     await context.setOffline(true);
     await page.reload();
     await expect(page).toHaveURL(address);
-    await expect(page.getByLabel("Status")).toHaveValue("ended");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/fixtures/);
+    await expect((await openLeagues(page)).getByLabel("Status")).toHaveValue("ended");
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dumpStorage, relieved, workerReady } from "../support/api.ts";
-import { fixtures } from "../support/screens.ts";
+import { fixtures, openLeagues } from "../support/screens.ts";
 import { SECOND_TITLE } from "../support/second-build.ts";
 import { readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
@@ -75,7 +75,8 @@ for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later
     await expectSecondBuild(page);
     expect(await isMarked(page)).toBe(false);
     await expect(page).toHaveURL(/\?status=not_started$/);
-    await expect(page.getByLabel("Status")).toHaveValue("not_started");
+    await expect((await openLeagues(page)).getByLabel("Status")).toHaveValue("not_started");
+    await page.keyboard.press("Escape");
     await relieved(page);
     await expect(prompt(page)).toBeHidden();
   });

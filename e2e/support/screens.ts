@@ -111,8 +111,30 @@ export function rowOf(page: Page, match: Match): Locator {
     .getByRole("main")
     .getByRole("listitem")
     .filter({
-      has: page.locator(
-        `a[aria-label^="View Predictions, ${match.homeTeam.short_name} v ${match.awayTeam.short_name}"]`,
-      ),
+      has: page.locator(`a[aria-label^="View Predictions, "][href="/prediction/${match.slug}"]`),
     });
+}
+
+/** The names and the goals, for the eye and in the name of the row. */
+export async function expectGoals(
+  row: Locator,
+  { homeTeam, awayTeam }: Match,
+  [home, away]: readonly [number | string, number | string],
+  timeout?: number,
+): Promise<void> {
+  const names = [homeTeam.short_name, awayTeam.short_name] as const;
+  const options = timeout === undefined ? {} : { timeout };
+  await expect(row).toContainText(`${names[0]}${names[1]}${home}${away}`, options);
+  await expect(row.getByRole("link", { name: /^View Predictions, / })).toHaveAccessibleName(
+    new RegExp(`^View Predictions, ${names[0]} ${home}, ${names[1]} ${away}, `),
+    options,
+  );
+}
+
+/** The sheet with the competitions and the status filter. */
+export async function openLeagues(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: /^Leagues/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Leagues" });
+  await expect(sheet).toBeVisible();
+  return sheet;
 }

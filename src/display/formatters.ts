@@ -49,8 +49,8 @@ export function formatWeekday(day: Date): string {
   return weekdayOf(day).slice(0, 3);
 }
 
-export function formatLongDay(day: Date): string {
-  return `${weekdayOf(day)} ${day.getDate()} ${monthOf(day)}`;
+export function formatMonth(day: Date): string {
+  return monthOf(day);
 }
 
 export function formatDayAndMonth(seconds: number): string {

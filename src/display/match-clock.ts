@@ -7,6 +7,7 @@ import {
   formatShortDay,
   formatTime,
 } from "#src/display/formatters.ts";
+import { shortPenalties } from "#src/display/result-text.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
 type Event = components["schemas"]["Event"];
@@ -14,6 +15,7 @@ type Timed = Pick<Event, "status" | "start_at" | "end_at" | "withheld">;
 type Scored = Pick<Event, "score" | "after_extra_time" | "penalties">;
 
 const NEUTRAL_AFTER_S = 3 * 3_600;
+const COUNTDOWN_MINUTES = 90;
 
 export function statusText(event: Timed, now: number): string {
   if (isOff(event)) return titleCase(event.status);
@@ -78,6 +80,32 @@ export function clockFigure(
   if (event.status === "extra_time_break") return "ET";
   if (event.status === "penalties") return "PEN";
   return event.minute === null ? null : `${event.minute}′`;
+}
+
+/** The first and the second line of a row's clock column. */
+export function rowClock(
+  event: Timed & Pick<Event, "minute" | "after_extra_time">,
+  now: number,
+): { figure: string; small: string | null; isStruck: boolean } {
+  const kickOff = kickOffTime(event);
+  if (isOff(event) || event.withheld === "withdrawn")
+    return { figure: kickOff, small: null, isStruck: true };
+  if (isInPlay(event) || hasEnded(event))
+    return { figure: clockFigure(event) ?? "Live", small: kickOff, isStruck: false };
+  return { figure: kickOff, small: smallCountdown(event, now), isStruck: false };
+}
+
+function smallCountdown(event: Timed, now: number): string | null {
+  if (hasOpenTime(event)) return null;
+  const minutes = Math.ceil((event.start_at - now) / 60);
+  if (minutes <= 0) return "Started";
+  return minutes <= COUNTDOWN_MINUTES ? `${minutes} min` : null;
+}
+
+/** What has no room in the columns of a row: a status without a clock, and a shoot-out. */
+export function rowNote(event: Timed & Scored & Pick<Event, "minute">, now: number): string | null {
+  if (showsScore(event, now) && shortPenalties(event) !== null) return shortPenalties(event);
+  return isInPlay(event) && clockFigure(event) === null ? statusText(event, now) : null;
 }
 
 /** The side whose name dims. A shoot-out counts before goals: a second leg may not be level. */

@@ -55,10 +55,12 @@ export const eventQueries = {
     }),
 
   day: (search: FixturesSearch, sport: Sport, today: Day) => {
+    // The app filters live matches itself: the same list also works offline.
+    const status = search.status === "live" ? undefined : search.status;
     const boot =
       (search.date ?? today) === today &&
       search.tournament === undefined &&
-      search.status === undefined &&
+      status === undefined &&
       isLanding(sport);
     return eventQueries.list(
       {
@@ -66,7 +68,7 @@ export const eventQueries = {
         schedule_date: search.date ?? today,
         tz: timeZone(),
         ...(search.tournament === undefined ? {} : { tournament_id: search.tournament }),
-        ...(search.status === undefined ? {} : { status: search.status }),
+        ...(status === undefined ? {} : { status }),
       },
       { boot },
     );

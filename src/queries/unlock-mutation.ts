@@ -7,12 +7,14 @@ import {
 import { useState } from "react";
 import type { components } from "#contract";
 import { bearer } from "#domain/bearer-token.ts";
+import { addMarks } from "#src/display/row-forecast.ts";
 import { addUnlocked } from "#domain/unlocked-predictions.ts";
 import { ApiError, NetworkError, UNEXPLAINED } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import { install } from "#src/pwa/this-install.ts";
 import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
+import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 import { readToken } from "#src/storage/session.ts";
 
@@ -136,6 +138,10 @@ function remember(queryClient: QueryClient, match: Match, { user, predictions }:
   queryClient.setQueryData(
     userQueries.me().queryKey,
     (known) => known && { body: { ...known.body, data: user }, savedAt: null },
+  );
+  queryClient.setQueryData(
+    unlockedQueries.sync().queryKey,
+    (known) => known && { marks: addMarks(known.marks, predictions) },
   );
   queryClient.setQueryData(eventQueries.detail(match.slug).queryKey, (known) => {
     if (known === undefined) return undefined;

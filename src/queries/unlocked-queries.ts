@@ -4,6 +4,7 @@ import { type Answer, api, unwrap } from "#src/api/client.ts";
 import { notSavedHere } from "#src/api/api-error.ts";
 import { serverNow } from "#src/clock/server-clock.ts";
 import { MOST_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
+import { NO_MARKS, addMarks } from "#src/display/row-forecast.ts";
 import { isUnderWay } from "#src/display/match-clock.ts";
 import { pollInterval } from "#src/queries/event-queries.ts";
 import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
@@ -20,7 +21,7 @@ export const unlockedQueries = {
 
   /**
    * The worker sees and saves all unlocked predictions, at sign-in, start and focus.
-   * The page stores only their number.
+   * The page stores only what the list of fixtures shows of them.
    */
   sync: (session = sessionId()) =>
     queryOptions({
@@ -28,7 +29,9 @@ export const unlockedQueries = {
       queryFn:
         session === null
           ? skipToken
-          : async ({ signal }) => ({ count: (await askAll(signal)).body.data.length }),
+          : async ({ signal }) => ({
+              marks: addMarks(NO_MARKS, (await askAll(signal)).body.data),
+            }),
       staleTime: freshFor.picks,
       // Even if fresh: the browser may have removed the worker's database while the page was
       // hidden.

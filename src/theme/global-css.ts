@@ -6,6 +6,11 @@ export const conditions = {
   phone: "@media (max-width: 767.98px)",
   still: "@media (prefers-reduced-motion: reduce)",
   pageWith: "html:has(&)",
+  /** A list wide enough for long words: a pane on a desktop, a tablet, a large phone. */
+  wideList: "@container (min-width: 24.5rem)",
+  /** The names get the room: larger text, or a narrow phone. In `em`, to follow the text's size. */
+  narrowList: "@container (max-width: 20em)",
+  narrowestList: "@container (max-width: 13.5em)",
   current: "&[aria-current]:not([aria-current=false])",
 };
 

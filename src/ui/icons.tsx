@@ -94,3 +94,28 @@ export function ShareIcon() {
     </Icon>
   );
 }
+
+export function StarIcon({ size = 22 }: { size?: number }) {
+  return (
+    <Icon size={size}>
+      <path d="m12 3.5 2.7 5.4 6 .8-4.4 4.2 1.1 5.9-5.3-2.8-5.3 2.8 1.1-5.9-4.4-4.2 6-.8z" />
+    </Icon>
+  );
+}
+
+export function LockIcon({ size = 22 }: { size?: number }) {
+  return (
+    <Icon size={size}>
+      <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+    </Icon>
+  );
+}
+
+/** Points up while open. */
+export function FoldIcon({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Icon size={16}>
+      <path d={isOpen ? "m6 15 6-6 6 6" : "m6 9 6 6 6-6"} />
+    </Icon>
+  );
+}

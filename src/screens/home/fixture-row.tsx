@@ -1,232 +1,192 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import type { components } from "#contract";
+import { memo, useState } from "react";
+import { crestsOf } from "#domain/crest.ts";
+import { isInPlay } from "#domain/match-status.ts";
 import { playedScore } from "#domain/score.ts";
-import { hasEnded, isOff } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/display/correction-text.ts";
-import {
-  clockFigure,
-  countdownText,
-  hasLiveDot,
-  kickOffTime,
-  loserOf,
-  showsScore,
-  statusText,
-} from "#src/display/match-clock.ts";
-import { shortPenalties } from "#src/display/result-text.ts";
-import { product } from "#src/product/configured-product.ts";
+import { loserOf, rowNote, showsScore } from "#src/display/match-clock.ts";
+import { type MatchMark, forecastOf, forecastWords } from "#src/display/row-forecast.ts";
+import { rowName } from "#src/display/row-name.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { FollowStar } from "#src/screens/home/follow-star.tsx";
+import { RowClock } from "#src/screens/home/row-clock.tsx";
+import { RowForecast } from "#src/screens/home/row-forecast.tsx";
+import { Crest } from "#src/ui/crest.tsx";
 import { css, cx } from "#styled/css/index.js";
-import { pill } from "#styled/recipes/index.js";
-
-type Event = components["schemas"]["Event"];
-
-const NARROW = "@container (max-width: 21.5em)";
-const NARROWEST = "@container (max-width: 17.5em)";
-
-export const rowsStyle = css({ containerType: "inline-size" });
 
 const rowStyle = css({
   position: "relative",
   display: "grid",
-  // Fits "Second Half" and "10 of 11 right" on one line. Fixed widths keep the scores aligned.
-  gridTemplateColumns: { base: "5rem minmax(0, 1fr) 6.5rem", md: "7rem minmax(0, 1fr) 9rem" },
-  // With larger text or on a narrow phone, the names get the room.
-  [NARROW]: { gridTemplateColumns: "4.5rem minmax(0, 1fr)", paddingInline: "3" },
-  [NARROWEST]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  gridTemplateColumns: "2.75rem minmax(0, 1fr) 3.75rem 1.375rem 2.75rem",
+  gridTemplateAreas: '"clock names forecast score star"',
+  _wideList: { gridTemplateColumns: "2.75rem minmax(0, 1fr) 5.25rem 1.375rem 2.75rem" },
+  _narrowList: {
+    gridTemplateColumns: "2.75rem minmax(0, 1fr) 1.375rem 2.75rem",
+    gridTemplateAreas: '"clock names score star" ". forecast forecast ."',
+  },
+  _narrowestList: {
+    gridTemplateColumns: "minmax(0, 1fr) 1.375rem 2.75rem",
+    gridTemplateAreas: '"clock clock star" "names score ." "forecast forecast ."',
+    paddingTop: "2",
+  },
   columnGap: "2",
+  alignContent: "center",
   alignItems: "center",
-  minHeight: "row",
-  paddingInline: "4",
-  paddingBlock: "2",
+  minHeight: "3.25rem",
+  paddingInlineStart: "3",
   borderTopWidth: "hair",
   borderColor: "line",
   _hover: { bg: "paper" },
+  "&:has(> a[aria-current=page])": {
+    bg: "pitch.soft",
+    boxShadow: "inset 3px 0 0 token(colors.pitch)",
+  },
 });
+/** Its own parts lie below it; the watch link and the star above. */
+const linkStyle = css({
+  position: "absolute",
+  inset: "0",
+  // The bars above the list cover nothing that has the focus.
+  scrollMarginTop: "9rem",
+  _focusVisible: { outlineOffset: "-2px" },
+});
+const partsStyle = css({ display: "contents" });
+const namesStyle = css({ gridArea: "names", minWidth: "0" });
 const teamStyle = css({
   display: "flex",
-  justifyContent: "space-between",
   alignItems: "center",
   gap: "2",
+  minHeight: "1.25rem",
+  fontSize: "0.90625rem",
   fontWeight: "semibold",
-  "& > span:first-child": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  lineHeight: "1.25rem",
+  "& > span[title]": {
+    minWidth: "0",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    _narrowList: { whiteSpace: "normal", overflowWrap: "anywhere" },
+  },
 });
-const penaltiesStyle = css({ fontSize: "xs", color: "ink.2", textAlign: "end" });
 const loserStyle = css({ color: "ink.3", fontWeight: "medium" });
-const goStyle = css({
+const forecastStyle = css({
+  gridArea: "forecast",
   display: "flex",
   flexDirection: "column",
   alignItems: "flex-end",
-  fontSize: "xs",
-  color: "ink.3",
-  [NARROW]: {
-    gridColumn: "2",
-    flexDirection: "row",
-    flexWrap: "wrap",
-    alignItems: "center",
-    justifyContent: "space-between",
-    marginTop: "1",
-  },
-  [NARROWEST]: { gridColumn: "1" },
-});
-const watchStyle = css({
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "1.75rem",
-  paddingInlineStart: "3",
-  _hover: { textDecoration: "underline" },
-});
-const noteStyle = css({
-  gridColumn: "2 / -1",
-  [NARROWEST]: { gridColumn: "1" },
-  fontSize: "xs",
-  color: "warning",
-});
-
-const clockStyle = css({ display: "block", textStyle: "figure", fontSize: "lg" });
-const struckStyle = css({ textDecoration: "line-through", color: "ink.3" });
-const statusStyle = css({
-  display: "block",
-  marginTop: "1",
-  fontSize: "xs",
-  fontWeight: "medium",
   lineHeight: "tight",
-  color: "ink.3",
+  _narrowList: { alignItems: "flex-start", paddingBottom: "0.375rem" },
 });
-
-const dotStyle = css({
-  display: "inline-block",
-  width: "0.45rem",
-  height: "0.45rem",
-  borderRadius: "full",
-  bg: "live",
-  marginEnd: "1",
-  verticalAlign: "0.06em",
-});
-
-const wholeRow = css({
-  minHeight: "1.75rem",
-  paddingInline: { base: "2", sm: "3" },
-  _after: { content: '""', position: "absolute", inset: "0" },
-});
-
-const figureStyle = css({
-  textStyle: "figure",
-  fontSize: "lg",
-  flex: "none",
-  minWidth: "1rem",
-  textAlign: "end",
-  lineHeight: "tight",
-});
+const scoreStyle = css({ gridArea: "score", display: "grid", justifyItems: "end" });
+const figureStyle = css({ textStyle: "figure", fontSize: "1.125rem", lineHeight: "1.25rem" });
 const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
+const noteStyle = css({
+  gridColumn: "2 / -2",
+  _narrowestList: { gridColumn: "1 / -2" },
+  paddingBottom: "0.375rem",
+  fontSize: "xs",
+  lineHeight: "tight",
+  color: "ink.2",
+});
 
-export function FixtureRow({ event }: { event: Event }) {
+/** The parts are for the eye: the link's name says all of them to a screen reader. */
+export const FixtureRow = memo(function FixtureRow({
+  event,
+  mark,
+  sport,
+  isOld,
+}: {
+  event: Event;
+  mark: MatchMark | undefined;
+  sport: string;
+  isOld: boolean;
+}) {
   const now = useNow();
-  const score = showsScore(event, now) ? playedScore(event) : null;
-  const loser = loserOf(event);
-  const penalties = score === null ? null : shortPenalties(event);
-  const correction = correctionText(event.correction, now);
+  const forecast = forecastOf(event, mark);
+  const { homeTeam, awayTeam } = event;
   return (
     <li className={rowStyle}>
-      <FixtureClock event={event} now={now} />
-      <div className={css({ minWidth: "0" })}>
-        <p className={cx(teamStyle, loser === "home" && loserStyle)}>
-          <span title={event.homeTeam.name}>{event.homeTeam.short_name}</span>
-          {score === null ? null : <FlipFigure value={score.home} />}
-        </p>
-        <p className={cx(teamStyle, loser === "away" && loserStyle)}>
-          <span title={event.awayTeam.name}>{event.awayTeam.short_name}</span>
-          {score === null ? null : <FlipFigure value={score.away} />}
-        </p>
-        {penalties === null ? null : <p className={penaltiesStyle}>{penalties}</p>}
+      <Link
+        to="/prediction/$slug"
+        params={{ slug: event.slug }}
+        activeOptions={{ includeSearch: false }}
+        data-row=""
+        className={linkStyle}
+        aria-label={rowName(event, now, forecastWords(forecast))}
+      />
+      <RowClock event={event} now={now} isLive={isInPlay(event) && !isOld} />
+      <div aria-hidden className={partsStyle}>
+        <Sides event={event} />
+        <ScoreColumn event={event} now={now} />
+        <RowNotes event={event} now={now} />
       </div>
-      <div className={goStyle}>
-        <PredictionsLink event={event} />
-        <Aside event={event} />
+      {/* The name of the link has the other forecasts. */}
+      <div aria-hidden={forecast.kind !== "chances"} className={forecastStyle}>
+        <RowForecast event={event} forecast={forecast} sport={sport} isOld={isOld} />
       </div>
-      {correction === null ? null : <p className={noteStyle}>{correction}</p>}
+      <div className={css({ gridArea: "star", alignSelf: "stretch", display: "grid" })}>
+        <FollowStar
+          kind="event"
+          id={event.id}
+          name={`${homeTeam.short_name} v ${awayTeam.short_name}`}
+        />
+      </div>
     </li>
   );
-}
+});
 
-function FixtureClock({ event, now }: { event: Event; now: number }) {
-  const live = hasLiveDot(event);
-  const isStruck = isOff(event) || event.withheld === "withdrawn";
+function Sides({ event }: { event: Event }) {
+  const { homeTeam, awayTeam } = event;
+  const crests = crestsOf(homeTeam, awayTeam);
+  const loser = loserOf(event);
   return (
-    <div>
-      <span className={cx(clockStyle, isStruck && struckStyle)}>
-        {clockFigure(event) ?? kickOffTime(event)}
-      </span>
-      <span className={cx(statusStyle, live && css({ color: "live" }))}>
-        {live ? <LiveDot /> : null}
-        <span>{countdownText(event, now) ?? statusText(event, now)}</span>
-      </span>
+    <div className={namesStyle}>
+      <p className={cx(teamStyle, loser === "home" && loserStyle)}>
+        <Crest crest={crests.home} size="row" />
+        <span title={homeTeam.name}>{homeTeam.short_name}</span>
+      </p>
+      <p className={cx(teamStyle, loser === "away" && loserStyle)}>
+        <Crest crest={crests.away} size="row" />
+        <span title={awayTeam.name}>{awayTeam.short_name}</span>
+      </p>
     </div>
   );
 }
 
-function LiveDot() {
-  return <span aria-hidden className={dotStyle} />;
-}
-
-function Aside({ event }: { event: Event }) {
-  const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
-  if (isOff(event) || event.withheld === "withdrawn") return null;
-  if (hasEnded(event))
-    return event.predictions.state === "settled" ? (
-      <span className={css({ paddingTop: "1" })}>Free now</span>
-    ) : null;
+function ScoreColumn({ event, now }: { event: Event; now: number }) {
+  const score = showsScore(event, now) ? playedScore(event) : null;
+  if (score === null) return null;
+  const loser = loserOf(event);
   return (
-    <a
-      href={watchLink(product.watchUrlTemplate, home, away)}
-      className={watchStyle}
-      target="_blank"
-      rel="sponsored noopener"
-      aria-label={`Watch ${home} v ${away}, opens another site`}
-    >
-      Watch ↗
-    </a>
+    <div className={scoreStyle}>
+      <FlipFigure value={score.home} isDim={loser === "home"} />
+      <FlipFigure value={score.away} isDim={loser === "away"} />
+    </div>
   );
 }
 
-function PredictionsLink({ event }: { event: components["schemas"]["Event"] }) {
-  const { state, settled, correct } = event.predictions;
-  const result = state === "settled" && settled > 0 ? `${correct} of ${settled} right` : null;
-  const match = `${event.homeTeam.short_name} v ${event.awayTeam.short_name}`;
-  const quiet =
-    isOff(event) || event.withheld !== undefined || state === "void" || state === "none";
-  return (
-    <Link
-      to="/prediction/$slug"
-      params={{ slug: event.slug }}
-      className={cx(pill({ tone: quiet ? "neutral" : "pitch" }), wholeRow)}
-      aria-label={
-        result === null ? `View Predictions, ${match}` : `View Predictions, ${match}: ${result}`
-      }
-    >
-      {result ?? (
-        <>
-          <span className={css({ display: "none", sm: { display: "inline" } })}>View </span>
-          <span>Predictions</span>
-        </>
-      )}
-    </Link>
-  );
-}
-
-function FlipFigure({ value }: { value: number }) {
+function FlipFigure({ value, isDim }: { value: number; isDim: boolean }) {
   const [seen, setSeen] = useState({ value, flips: 0 });
   if (seen.value !== value) setSeen({ value, flips: seen.flips + 1 });
   return (
-    <span key={seen.flips} className={cx(figureStyle, seen.flips > 0 && flipStyle)}>
+    <span
+      key={seen.flips}
+      className={cx(figureStyle, isDim && css({ color: "ink.3" }), seen.flips > 0 && flipStyle)}
+    >
       {value}
     </span>
   );
 }
 
-function watchLink(template: string, home: string, away: string): string {
-  return template
-    .replaceAll("{home}", encodeURIComponent(home))
-    .replaceAll("{away}", encodeURIComponent(away));
+function RowNotes({ event, now }: { event: Event; now: number }) {
+  const note = rowNote(event, now);
+  const correction = correctionText(event.correction, now);
+  if (note === null && correction === null) return null;
+  return (
+    <div className={noteStyle}>
+      {note === null ? null : <p>{note}</p>}
+      {correction === null ? null : <p className={css({ color: "warning" })}>{correction}</p>}
+    </div>
+  );
 }

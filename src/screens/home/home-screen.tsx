@@ -1,33 +1,57 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
-import { useDeferredValue } from "react";
-import type { Day } from "#domain/day.ts";
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { isInPlay } from "#domain/match-status.ts";
 import { savedTime } from "#src/api/saved-time.ts";
-import { useNow } from "#src/clock/use-now.ts";
-import { dayOf, dayStrip, noonOf } from "#src/display/day-strip.ts";
-import { type TournamentGroup, firstRows, groupByTournament } from "#src/display/group-events.ts";
-import { DEFAULT_SPORT, chooseSport } from "#src/display/sport-choice.ts";
-import { online } from "#src/pwa/connection.ts";
-import { type EventsAnswer, eventQueries } from "#src/queries/event-queries.ts";
-import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { firstRows, groupIntoSections } from "#src/display/group-events.ts";
+import type { Event } from "#src/queries/event-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { Filters } from "#src/screens/home/filters.tsx";
-import { FixtureRow, rowsStyle } from "#src/screens/home/fixture-row.tsx";
-import { NextStrip } from "#src/screens/home/next-strip.tsx";
-import { SportTabs } from "#src/screens/home/sport-tabs.tsx";
+import { ClaimLine } from "#src/screens/home/claim-line.tsx";
+import { DayStrip } from "#src/screens/home/day-strip.tsx";
+import { EmptyDay } from "#src/screens/home/empty-day.tsx";
+import { FilterChips } from "#src/screens/home/filter-chips.tsx";
+import { FixtureSections } from "#src/screens/home/fixture-sections.tsx";
+import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
+import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
+import { NextStrip, StripAge } from "#src/screens/home/next-strip.tsx";
+import { type Fixtures, useFixtures } from "#src/screens/home/use-fixtures.ts";
+import { following } from "#src/storage/followed.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
-import { DataAge, StaleSource } from "#src/ui/data-age.tsx";
+import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
+import { LatePart } from "#src/ui/late-part.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { Page, Section } from "#src/ui/page.tsx";
-import { scrollToShow } from "#src/ui/scroll-restoration.ts";
-import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
-import { Skeleton, SlowNote } from "#src/ui/skeleton.tsx";
-import { formatLongDay, formatWeekday } from "#src/display/formatters.ts";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
 
+const loadControls = async () => (await import("#src/screens/home/list-controls.tsx")).ListControls;
+/** The days and the refresh button do the same. */
+const leaveOut = () => {};
+
+const screenStyle = css({
+  width: "full",
+  maxWidth: "content",
+  marginInline: "auto",
+  paddingBottom: "4",
+  containerType: "inline-size",
+  // The days and the chips.
+  "--bars-height": "6rem",
+  _pageWith: { overscrollBehaviorY: "contain" },
+});
+const barsStyle = css({
+  position: "sticky",
+  top: "var(--bar-height, 3rem)",
+  zIndex: "2",
+  bg: "paper",
+  borderBottomWidth: "hair",
+  borderColor: "line",
+  "@media (max-height: 31.25em)": { position: "static" },
+});
+/** On the screen of a phone. */
+const ROWS_ON_SCREEN = 10;
+
+const listStyle = css({ scrollMarginTop: "6rem", _focus: { outline: "none" } });
 const bannerStyle = css({
   display: "flex",
   justifyContent: "space-between",
@@ -41,22 +65,29 @@ const bannerStyle = css({
   _hover: { color: "pitch" },
 });
 
-const ROW_PX = 66;
-const LEAST_ABOVE_PX = 380;
-
 export function HomeScreen() {
-  const { search, today, sports, sport, list, upcoming, isLanding } = useFixtures();
+  const fixtures = useFixtures();
+  const { search, today, chosen, sports, sport, list, upcoming, isLanding, showsNext } = fixtures;
   const { reader } = useSession();
+  const isOld = useIsOld(list);
+  const listElement = useRef<HTMLDivElement>(null);
   const savedAt = savedTime(list);
   const meta = list.data?.body.meta;
+  const live = (list.data?.body.data ?? []).filter(isInPlay);
   return (
-    <Page flush>
+    <div className={screenStyle}>
       <h1 className={css({ srOnly: true })}>{`${sport.name} fixtures, scores and predictions`}</h1>
-      <SportTabs sports={sports} active={sport} list={list} />
-      <NextStrip query={upcoming} list={list} />
-      <DayStrip today={today} chosen={search.date ?? today} />
-      <Filters sportId={sport.id} search={search} />
-      <Notice>{meta?.notice}</Notice>
+      <div className={barsStyle}>
+        <DayStrip today={today} chosen={chosen} />
+        <FilterChips
+          search={search}
+          sports={sports}
+          sport={sport}
+          list={list}
+          liveCount={isOld ? 0 : live.length}
+        />
+      </div>
+      <ClaimLine />
       {/* Read by take-snapshot.ts: when the scores of the landing list came, and on which day. */}
       <div
         {...(isLanding && savedAt !== null
@@ -70,13 +101,25 @@ export function HomeScreen() {
         <DataAge query={list} said="Scores saved" />
       </div>
       <StaleSource since={meta?.stale_since} />
-      <div id="matches" tabIndex={-1} className={css({ _focus: { outline: "none" } })}>
-        <FixtureList query={list} />
+      {showsNext ? <StripAge query={upcoming} list={list} /> : null}
+      <div id="matches" ref={listElement} tabIndex={-1} className={listStyle}>
+        <FixtureList fixtures={fixtures} isOld={isOld} />
       </div>
+      <Notice>{meta?.notice}</Notice>
       <AfterFirstFrame>
         <FaqBanner />
+        <LatePart load={loadControls} onMissing={leaveOut}>
+          {(ListControls) => (
+            <ListControls
+              list={listElement}
+              today={today}
+              chosen={chosen}
+              onRefresh={() => void list.refetch()}
+            />
+          )}
+        </LatePart>
       </AfterFirstFrame>
-    </Page>
+    </div>
   );
 }
 
@@ -89,157 +132,37 @@ function FaqBanner() {
   );
 }
 
-function useFixtures() {
-  const search = useSearch({ from: "/_matches" });
-  // Renders again when the network changes: only then does the library update its polls.
-  useObservable(online);
-  const today = dayOf(new Date(useNow() * 1_000));
-  const sports = useQuery(sportQueries.list()).data?.body.data;
-  const sport = chooseSport(search.sport, sports);
-  const options = eventQueries.day(search, sport, today);
-  const list = useQuery(options);
-  const upcoming = useQuery({ ...eventQueries.upcoming(sport), enabled: list.isFetched });
-  return {
-    search,
-    today,
-    sports: sports ?? [DEFAULT_SPORT],
-    sport,
-    list,
-    upcoming,
-    isLanding: options.meta?.["boot"] === true,
-  };
-}
-
-function FixtureList({ query }: { query: UseQueryResult<EventsAnswer> }) {
-  const failure = useLoadFailure(query);
-  if (query.data === undefined) {
-    return failure === null ? (
-      <FixtureSkeleton />
-    ) : (
-      <Section>
-        <ErrorState {...failure} />
-      </Section>
-    );
-  }
-  const groups = groupByTournament(query.data.body.data);
-  if (groups.length === 0) {
+function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }) {
+  const { search, sport, today, chosen, list, upcoming, isFiltered, showsNext } = fixtures;
+  const followed = useObservable(following);
+  const isOwn = (event: Event) => isFollowedMatch(event, followed);
+  const failure = useLoadFailure(list);
+  if (list.data === undefined)
+    return failure === null ? <FixtureSkeleton /> : <ErrorState {...failure} />;
+  const { data, meta } = list.data.body;
+  const events = data
+    .filter((event) => search.status !== "live" || isInPlay(event))
+    .filter((event) => search.following !== 1 || isOwn(event));
+  if (events.length === 0)
     return (
-      <Section>
-        <EmptyState>No available matches for this category yet. Check back soon!</EmptyState>
-      </Section>
+      <EmptyDay
+        chosen={chosen}
+        isFiltered={isFiltered}
+        sport={sport}
+        today={today}
+        upcoming={upcoming.data?.body.data ?? []}
+      />
     );
-  }
-  return <Groups groups={groups} />;
-}
-
-/** The first frame renders only the visible rows; the rest follows at once. */
-function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
-  const rows = useDeferredValue(Infinity, rowsToSee());
-  return firstRows(groups, rows).map((group) => (
-    <Section
-      key={group.tournament.id}
-      title={group.tournament.name}
-      aside={
-        group.round === null ? null : (
-          <span className={css({ whiteSpace: "nowrap" })}>{group.round}</span>
-        )
-      }
-    >
-      <ul className={rowsStyle}>
-        {group.events.map((event) => (
-          <FixtureRow key={event.id} event={event} />
-        ))}
-      </ul>
-    </Section>
-  ));
-}
-
-function rowsToSee(): number {
-  return Math.ceil((scrollToShow() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
-}
-
-const rowStyle = css({
-  display: "grid",
-  gridTemplateColumns: { base: "5rem 1fr 6.5rem", md: "7rem 1fr 9rem" },
-  columnGap: "2",
-  alignItems: "center",
-  minHeight: "4.125rem",
-  paddingInline: "4",
-  borderTopWidth: "hair",
-  borderColor: "line",
-});
-const stackStyle = css({ display: "flex", flexDirection: "column", gap: "2" });
-
-function FixtureSkeleton() {
+  const sections = groupIntoSections(events, isOwn);
+  const onScreen = firstRows(sections, ROWS_ON_SCREEN).flatMap((section) => section.events);
+  const shown = new Set(onScreen.map(({ id }) => id));
   return (
-    <div role="status" aria-label="Loading fixtures" className={css({ position: "relative" })}>
-      <SlowNote>Still asking for the scores</SlowNote>
-      {[4, 3].map((rows) => (
-        <Section key={rows} title={"\u00A0"}>
-          {Array.from({ length: rows }, (_, index) => (
-            <div key={index} className={rowStyle}>
-              <Skeleton width="3rem" height="1.2rem" />
-              <div className={stackStyle}>
-                <Skeleton width="60%" />
-                <Skeleton width="50%" />
-              </div>
-              <span className={css({ justifySelf: "end" })}>
-                <Skeleton width="5.5rem" height="1.75rem" />
-              </span>
-            </div>
-          ))}
-        </Section>
-      ))}
-    </div>
-  );
-}
-
-const stripStyle = css({
-  display: "grid",
-  gridTemplateColumns: "repeat(7, minmax(min-content, 1fr))",
-  overflowX: "auto",
-  gap: "1",
-  paddingInline: "3",
-  paddingBlock: "2",
-  md: { paddingInline: "0" },
-});
-const dayStyle = css({
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "center",
-  justifyContent: "center",
-  minHeight: "row",
-  borderRadius: "lg",
-  fontSize: "xs",
-  color: "ink.3",
-  _hover: { bg: "card" },
-  "& b": { textStyle: "figure", fontSize: "lg", color: "ink" },
-  _current: { bg: "pitch", color: "pitch.ink", "& b": { color: "inherit" } },
-});
-
-function DayStrip({ today, chosen }: { today: Day; chosen: Day }) {
-  return (
-    <nav aria-label="Days">
-      <ul className={stripStyle}>
-        {dayStrip(today).map((day) => (
-          <li key={day}>
-            <Link
-              from="/"
-              to="/"
-              search={(search) => ({ ...search, date: day === today ? undefined : day })}
-              className={dayStyle}
-              aria-label={
-                day === today ? `Today, ${formatLongDay(noonOf(day))}` : formatLongDay(noonOf(day))
-              }
-              aria-current={day === chosen ? "date" : undefined}
-              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-            >
-              <span>{day === today ? "Today" : formatWeekday(noonOf(day))}</span>
-              <b>{noonOf(day).getDate()}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FixtureSections
+      sections={sections}
+      sport={sport.slug}
+      isOld={isOld}
+      notice={meta.notice}
+      strip={showsNext ? <NextStrip query={upcoming} today={today} shown={shown} /> : null}
+    />
   );
 }

@@ -1,0 +1,236 @@
+import type { Page } from "@playwright/test";
+import type { Origin } from "./support/origin.ts";
+import { daysFromToday } from "./support/fan.ts";
+import { fixtures, openLeagues } from "./support/screens.ts";
+import { expect, withoutWorker as test } from "./support/test.ts";
+
+const section = (page: Page, name: string | RegExp) =>
+  page.locator("main section").filter({ has: page.getByRole("heading", { name }) });
+
+/** A visitor who has read the claim line. */
+async function dismissClaim(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    localStorage.setItem("touchline-claim", JSON.stringify({ words: "", isDismissed: true })),
+  );
+}
+
+/** All matches of a day in one competition, as on a Saturday. */
+function inOneLeague(origin: Origin): void {
+  origin.rewrite(/\/api\/v1\/fixtures\?.*schedule_date/, (body) => {
+    const answer: { data: { tournament_id: number[]; correction?: unknown[] } } = JSON.parse(body);
+    const [first] = answer.data.tournament_id;
+    answer.data.tournament_id = answer.data.tournament_id.map(() => first ?? 1);
+    delete answer.data.correction;
+    return JSON.stringify(answer);
+  });
+}
+
+for (const [width, height, barPx, rows] of [
+  [360, 780, 48, 9],
+  [390, 844, 48, 10],
+  [1280, 800, 56, 10],
+] as const) {
+  test(`At ${width}x${height} a fan sees ${rows} whole matches, the first of them live`, async ({
+    page,
+    origin,
+  }) => {
+    inOneLeague(origin);
+    await dismissClaim(page);
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await expect(fixtures(page).first()).toHaveAccessibleName(/, Live, /);
+    await expect(page.getByRole("list", { name: "Next matches" })).toBeVisible();
+    const seen = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll("main a[data-row]")].map((link) =>
+        link.getBoundingClientRect(),
+      );
+      const [bar, places] = ["header", 'nav[aria-label="Places"]'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0,
+      );
+      const end = innerHeight - (places ?? 0);
+      return {
+        bar: bar ?? 0,
+        end,
+        tops: boxes.map(({ top }) => top),
+        ends: boxes.map((box) => box.bottom),
+      };
+    });
+    // What the top bar is higher than planned is not the list's.
+    const surplus = Math.max(0, seen.bar - barPx);
+    expect((seen.tops[0] ?? 0) - surplus).toBeLessThanOrEqual(190);
+    expect(seen.ends.filter((end) => end - surplus <= seen.end).length).toBeGreaterThanOrEqual(
+      rows,
+    );
+  });
+}
+
+test("A fan without a pointer reaches the first match with at most 8 Tab stops before it", async ({
+  page,
+}) => {
+  await dismissClaim(page);
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  let stops = 0;
+  for (; stops < 20; stops++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement?.matches("a[data-row]") === true)) break;
+  }
+  expect(stops).toBeLessThanOrEqual(8);
+  await page.keyboard.press("ArrowDown");
+  await expect(fixtures(page).nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(fixtures(page).first()).toBeFocused();
+  await page.keyboard.press("]");
+  await expect(page).toHaveURL(`/?date=${daysFromToday(1)}`);
+  await page.keyboard.press("[");
+  await expect(page).toHaveURL("/");
+});
+
+test("The arrow keys move along the days, and along the chips", async ({ page }) => {
+  await page.goto("/");
+  const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
+  await days.nth(2).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(days.nth(3)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(days.first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /^Live/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Following" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("button", { name: "Refresh scores" })).toBeFocused();
+});
+
+test("Nothing on the landing page moves as it loads, the claim line included", async ({ page }) => {
+  await page.addInitScript(() => {
+    let moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved += Number(Reflect.get(entry, "value"));
+      document.documentElement.dataset["moved"] = String(moved);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  await expect(page.getByText(/^Sealed before kick-off/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "What readers might say" })).toBeAttached();
+  const moved = await page.evaluate(() => document.documentElement.dataset["moved"]);
+  expect(Number(moved ?? 0)).toBeLessThanOrEqual(0.02);
+});
+
+test("A visitor dismisses the claim line once and for all", async ({ page }) => {
+  await page.goto("/");
+  const claim = page.getByText(/^Sealed before kick-off/);
+  await expect(claim).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(claim).toBeHidden();
+  await page.reload();
+  await expect(fixtures(page).first()).toBeVisible();
+  await expect(claim).toBeHidden();
+});
+
+test("What a fan follows stands first after the live matches, and a chip shows it alone", async ({
+  page,
+}) => {
+  const tomorrow = `/?date=${daysFromToday(1)}`;
+  await page.goto(tomorrow);
+  await expect(fixtures(page).first()).toBeVisible();
+  const row = page.locator("main section li").nth(6);
+  const name = (await row.getByRole("link", { name: /^View/ }).getAttribute("href")) ?? "";
+  await row.getByRole("button", { name: /^Follow / }).click();
+  const own = section(page, /^Following/);
+  await expect(own.locator(`a[href="${name}"]`)).toBeAttached();
+  await expect(page.locator(`main section a[href="${name}"]`)).toHaveCount(1);
+  await page.reload();
+  await expect(own.locator(`a[href="${name}"]`)).toBeAttached();
+  await page.getByRole("button", { name: "Following", exact: true }).click();
+  await expect(fixtures(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/following=1/);
+  await own.getByRole("button", { name: /^Follow / }).click();
+  await expect(fixtures(page)).toHaveCount(0);
+});
+
+test("A fan follows a competition, and folds a section until it is opened again", async ({
+  page,
+}) => {
+  await page.goto(`/?date=${daysFromToday(1)}`);
+  await expect(fixtures(page).first()).toBeVisible();
+  const before = await fixtures(page).count();
+  const sheet = await openLeagues(page);
+  const entry = sheet
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /[1-9]$/ }) });
+  await entry
+    .first()
+    .getByRole("button", { name: /^Follow / })
+    .click();
+  await page.keyboard.press("Escape");
+  const head = section(page, /^Following/).getByRole("button", { expanded: true });
+  await head.click();
+  await expect.poll(() => fixtures(page).count()).toBeLessThan(before);
+  await page.reload();
+  await section(page, /^Following/)
+    .getByRole("button", { expanded: false })
+    .click();
+  await expect(fixtures(page)).toHaveCount(before);
+});
+
+test("The Live chip shows live matches alone, of the list that is here already", async ({
+  page,
+  origin,
+}) => {
+  await page.goto("/");
+  const chip = page.getByRole("button", { name: /^Live \d+$/ });
+  const live = Number(/\d+/.exec((await chip.textContent()) ?? "")?.[0]);
+  const asked = origin.seen.length;
+  await chip.click();
+  await expect(page).toHaveURL("/?status=live");
+  await expect(fixtures(page)).toHaveCount(live);
+  expect(origin.seen.slice(asked).filter((line) => line.includes("status="))).toEqual([]);
+  await chip.click();
+  await expect(page).toHaveURL("/");
+});
+
+test("A day outside the strip names itself, and one without matches leads to the next", async ({
+  page,
+}) => {
+  await page.goto(`/?date=${daysFromToday(15)}`);
+  const chosen = page.getByRole("navigation", { name: "Days" }).locator("[aria-current=date]");
+  await expect(chosen).toHaveText(/^\w{3}\d+ \w{3} \w+$/);
+  await page.goto("/?date=2001-01-01");
+  await expect(page.getByText("No available matches for this category yet.")).toBeVisible();
+  await page.getByRole("link", { name: /^Next: \w{3} \d+, \d+ match/ }).click();
+  await expect(fixtures(page).first()).toBeVisible();
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true });
+
+  test("A fan swipes to the next day and back, and pulls to refresh", async ({ page, origin }) => {
+    await page.goto("/");
+    await expect(fixtures(page).first()).toBeVisible();
+    const session = await page.context().newCDPSession(page);
+    const move = async ([x, y]: [number, number], [toX, toY]: [number, number]) => {
+      const send = (
+        type: "touchStart" | "touchMove" | "touchEnd",
+        points: { x: number; y: number }[],
+      ) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+      await send("touchStart", [{ x, y }]);
+      for (const part of [0.3, 0.6, 1])
+        await send("touchMove", [{ x: x + (toX - x) * part, y: y + (toY - y) * part }]);
+      await send("touchEnd", []);
+    };
+    await expect(async () => {
+      await move([260, 400], [100, 405]);
+      await expect(page).toHaveURL(`/?date=${daysFromToday(1)}`, { timeout: 1_000 });
+    }).toPass();
+    await expect(fixtures(page).first()).toBeVisible();
+    await move([100, 400], [260, 405]);
+    await expect(page).toHaveURL("/");
+    await expect(fixtures(page).first()).toBeVisible();
+    const asked = () => origin.seen.filter((line) => line.includes("schedule_date")).length;
+    const before = asked();
+    await move([180, 300], [184, 480]);
+    await expect.poll(asked).toBeGreaterThan(before);
+  });
+});

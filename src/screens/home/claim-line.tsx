@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { claimWords } from "#src/display/claim-words.ts";
+import { trackRecordQueries } from "#src/queries/track-record-queries.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { stored } from "#src/storage/entries.ts";
+import { css } from "#styled/css/index.js";
+
+const lineStyle = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) token(sizes.target)",
+  alignItems: "center",
+  // Holds the longer sentence: nothing below moves when it arrives.
+  minHeight: "3.5rem",
+  marginInline: "3",
+  marginBlock: "2",
+  paddingInlineStart: "0.875rem",
+  borderRadius: "lg",
+  bg: "pitch.soft",
+  fontSize: "sm",
+  lineHeight: "1.35",
+  "@container (max-width: 22rem)": { minHeight: "5rem" },
+});
+const closeStyle = css({ width: "target", height: "target", color: "ink.2", fontSize: "lg" });
+
+/** For visitors until they dismiss it. The sentence of the last visit stands in the first frame. */
+export function ClaimLine() {
+  const { signedIn } = useSession();
+  const [before, setBefore] = useState(() => stored.claim.read());
+  const isShown = !signedIn && before?.isDismissed !== true;
+  const isLater = useDeferredValue(true, false);
+  const record = useQuery({
+    ...trackRecordQueries.of(undefined),
+    enabled: isLater && isShown,
+    select: ({ body }) => claimWords(body.data) ?? "",
+  });
+  if (!isShown) return null;
+  const words = record.data ?? before?.words ?? "";
+  if (record.data !== undefined && record.data !== before?.words)
+    stored.claim.write({ words: record.data, isDismissed: false });
+  const dismiss = () => {
+    const next = { words, isDismissed: true };
+    stored.claim.write(next);
+    setBefore(next);
+  };
+  return (
+    <div className={lineStyle}>
+      <p>
+        <strong className={css({ color: "pitch" })}>
+          {words === ""
+            ? "Sealed before kick-off, checked on your phone."
+            : "Sealed before kick-off."}
+        </strong>{" "}
+        <span>{words}</span>
+      </p>
+      <button type="button" aria-label="Dismiss" className={closeStyle} onClick={dismiss}>
+        ✕
+      </button>
+    </div>
+  );
+}

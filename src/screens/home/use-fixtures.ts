@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useSearch } from "@tanstack/react-router";
+import { useNow } from "#src/clock/use-now.ts";
+import { dayOf } from "#src/display/day-strip.ts";
+import type { FixturesSearch } from "#src/display/search-params.ts";
+import { DEFAULT_SPORT, chooseSport } from "#src/display/sport-choice.ts";
+import { online } from "#src/pwa/connection.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+
+export type Fixtures = ReturnType<typeof useFixtures>;
+
+export function useFixtures() {
+  const search: FixturesSearch = useSearch({ strict: false });
+  const isHome = useLocation({ select: ({ pathname }) => pathname === "/" });
+  // Renders again when the network changes: only then does the library update its polls.
+  useObservable(online);
+  const today = dayOf(new Date(useNow() * 1_000));
+  const sports = useQuery(sportQueries.list()).data?.body.data;
+  const sport = chooseSport(search.sport, sports);
+  const chosen = search.date ?? today;
+  const options = eventQueries.day(search, sport, today);
+  const list = useQuery(options);
+  const isEmpty = list.data?.body.data.length === 0;
+  const upcoming = useQuery({
+    ...eventQueries.upcoming(sport),
+    enabled: list.isFetched && (chosen === today || isEmpty),
+  });
+  const isFiltered =
+    search.tournament !== undefined || search.status !== undefined || search.following === 1;
+  return {
+    search,
+    today,
+    chosen,
+    sports: sports ?? [DEFAULT_SPORT],
+    sport,
+    list,
+    upcoming,
+    isFiltered,
+    /** The saved first screen shows this list alone. */
+    isLanding: isHome && !isFiltered && options.meta?.["boot"] === true,
+    showsNext: !isFiltered && chosen === today,
+  };
+}

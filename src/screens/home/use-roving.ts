@@ -1,0 +1,42 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * One Tab stop for a row of controls; the arrow keys move inside it.
+ * @param start index of the control that Tab reaches first
+ */
+export function useRoving(start: number) {
+  const group = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    for (const [index, control] of controlsIn(group.current).entries())
+      control.tabIndex = index === (focused ?? start) ? 0 : -1;
+  });
+  return {
+    ref: group,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) =>
+      setFocused(controlsIn(group.current).indexOf(target)),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      currentTarget.contains(relatedTarget) || setFocused(null),
+    onKeyDown: (event: KeyboardEvent) => {
+      const controls = controlsIn(group.current);
+      const next = nextIndex(event.key, focused ?? start, controls.length);
+      if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+      // A select would change its value.
+      event.preventDefault();
+      controls[next]?.focus();
+    },
+  };
+}
+
+function nextIndex(key: string, from: number, count: number): number | null {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const step = STEPS[key];
+  return step === undefined ? null : (from + step + count) % count;
+}
+
+function controlsIn(group: HTMLElement | null): HTMLElement[] {
+  return [...(group?.querySelectorAll<HTMLElement>("a, button, select") ?? [])];
+}

@@ -1,0 +1,104 @@
+import { type Point, gestureOf, isPull } from "#src/display/list-gesture.ts";
+
+export interface ListActions {
+  stepDay: (step: -1 | 1) => void;
+  refresh: () => void;
+  /** In pixels; 0 hides the sign. */
+  showPull: (pixels: number) => void;
+}
+
+const MAX_PULL_PX = 56;
+const DAY_STEPS: Readonly<Record<string, -1 | 1>> = { "[": -1, "]": 1 };
+const ROW_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** @returns a function that stops watching */
+export function watchList(list: HTMLElement, actions: ListActions): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  let start: (Point & { isAtTop: boolean }) | null = null;
+  const end = () => {
+    start = null;
+    actions.showPull(0);
+  };
+  list.addEventListener(
+    "touchstart",
+    (event) => {
+      const [touch] = event.touches;
+      const isOwn = event.touches.length === 1 && !scrollsSideways(event.target, list);
+      start = touch !== undefined && isOwn ? { ...pointOf(touch), isAtTop: isAtTop(list) } : null;
+    },
+    { signal, passive: true },
+  );
+  list.addEventListener(
+    "touchmove",
+    ({ touches: [touch] }) => {
+      if (touch === undefined || start === null || !start.isAtTop) return;
+      const now = pointOf(touch);
+      actions.showPull(isPull(start, now) ? Math.min(MAX_PULL_PX, (now.y - start.y) / 2) : 0);
+    },
+    { signal, passive: true },
+  );
+  list.addEventListener(
+    "touchend",
+    ({ changedTouches: [touch] }) => {
+      const gesture =
+        start === null || touch === undefined
+          ? null
+          : gestureOf(start, pointOf(touch), { width: innerWidth, isAtTop: start.isAtTop });
+      end();
+      if (gesture === "refresh") actions.refresh();
+      else if (gesture !== null) actions.stepDay(gesture === "next-day" ? 1 : -1);
+    },
+    { signal, passive: true },
+  );
+  list.addEventListener("touchcancel", end, { signal });
+  document.addEventListener("keydown", (event) => followKey(event, list, actions), { signal });
+  return () => abort.abort();
+}
+
+function followKey(event: KeyboardEvent, list: HTMLElement, { stepDay }: ListActions): void {
+  const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
+  if (event.defaultPrevented || isShortcut || isBusy(event.target)) return;
+  const day = DAY_STEPS[event.key];
+  if (day !== undefined) stepDay(day);
+  const step = ROW_STEPS[event.key];
+  if (step !== undefined && moveFocus(list, step)) event.preventDefault();
+}
+
+/** Inside the list only: elsewhere the arrow keys scroll. */
+function moveFocus(list: HTMLElement, step: -1 | 1): boolean {
+  const row = document.activeElement?.closest("li");
+  if (row == null || !list.contains(row)) return false;
+  const links = [...list.querySelectorAll<HTMLElement>("a[data-row]")];
+  const next = links[links.findIndex((link) => row.contains(link)) + step];
+  next?.focus();
+  return next !== undefined;
+}
+
+/** The fan is typing, or a dialog lies above the list. */
+function isBusy(target: EventTarget | null): boolean {
+  return (
+    document.querySelector("dialog[open]") !== null ||
+    (target instanceof HTMLElement &&
+      (target.isContentEditable || target.matches("input, textarea, select")))
+  );
+}
+
+function scrollsSideways(target: EventTarget | null, list: HTMLElement): boolean {
+  for (let part = target instanceof Element ? target : null; part !== null && part !== list;)
+    if (part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === "auto")
+      return true;
+    else part = part.parentElement;
+  return false;
+}
+
+/** The list scrolls with the page, or in a pane of its own. */
+function isAtTop(list: HTMLElement): boolean {
+  for (let part: Element | null = list; part !== null; part = part.parentElement)
+    if (part.scrollTop > 0) return false;
+  return true;
+}
+
+function pointOf({ clientX, clientY }: Touch): Point {
+  return { x: clientX, y: clientY, at: performance.now() };
+}
