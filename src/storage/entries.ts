@@ -86,15 +86,6 @@ export const stored = {
   /** `at` in unix milliseconds. See match-left.ts. */
   matchLeft: createStored("local", "touchline-match-left", schema(matchLeft)),
 
-  followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
-  collapsedSections: createStored("local", "touchline-collapsed", schema(validOf(string()))),
-  /** The line for visitors above the list, as last shown. */
-  claim: createStored(
-    "local",
-    "touchline-claim",
-    schema(object({ words: string(), isDismissed: boolean() })),
-  ),
-
   countryName: createStored("local", "user_country_name", text()),
   countryCode: createStored(
     "local",

@@ -3,7 +3,7 @@ import { CREST_COLOURS, type Crest, crestsOf } from "#domain/crest.ts";
 import { playedScore } from "#domain/score.ts";
 import type { ResultChances } from "#engine/live-chances.ts";
 import { wholePercents } from "#engine/whole-percents.ts";
-import { formatLongDay, formatTime } from "#src/display/formatters.ts";
+import { formatShortDay, formatTime } from "#src/display/formatters.ts";
 import { kickOffTime } from "#src/display/match-clock.ts";
 import { scoreWords } from "#src/display/result-text.ts";
 import { isAfterwards } from "#src/display/seal-line.ts";
@@ -67,7 +67,7 @@ function drawHead(pen: Pen, event: Event): void {
   write(pen, first, { x: MARGIN, y: 90, font: `800 38px ${WORDS}`, colour: COLOURS.ink });
   const from = MARGIN + pen.measureText(first).width;
   write(pen, second, { x: from, y: 90, font: `800 38px ${WORDS}`, colour: COLOURS.home });
-  const day = formatLongDay(new Date(event.start_at * 1_000));
+  const day = formatShortDay(event.start_at);
   write(pen, `${event.tournament.name} · ${day}`, {
     x: WIDTH - MARGIN,
     y: 86,
