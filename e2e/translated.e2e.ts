@@ -117,6 +117,7 @@ test("Translated forms, days, picks and prices show each change, and break at no
   const register = page.getByRole("form", { name: "Register" });
   await register.getByLabel("E-mail").fill("ada@");
   await register.getByLabel("Where did you hear of us?").focus();
+  await register.getByLabel("Where did you hear of us?").selectOption("Google");
   await expect(register.getByText("Please fix the fields above first.")).toBeVisible();
   await register.getByLabel("E-mail").fill("ada@example.com");
   await expect(register.getByText("Please accept the terms of use first.")).toBeVisible();

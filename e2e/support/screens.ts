@@ -4,11 +4,11 @@ import { type Match, matchesForSale } from "./fan.ts";
 
 export async function register(page: Page, email: string): Promise<void> {
   const form = page.getByRole("form", { name: "Register" });
+  await form.getByLabel("E-mail").fill(email);
   const addName = form.getByRole("button", { name: "Add your name" });
   if (await addName.isVisible()) await addName.click();
   await form.getByLabel("First name").fill("Ada");
   await form.getByLabel("Last name").fill("Obi");
-  await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("Where did you hear of us?").selectOption("Google");
   await form.getByLabel(/^Password/).fill(PASSWORD);
   await form.getByLabel("Confirm password").fill(PASSWORD);
