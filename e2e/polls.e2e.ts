@@ -126,6 +126,7 @@ test("While a match of theirs is under way, a fan's picks are asked for once a m
   played.status = "ended";
   played.end_at = Math.floor(Date.now() / 1_000);
   await pass(66);
+  await page.getByRole("link", { name: "Settled 1" }).click();
   await expect(row).toContainText(/ 1, .* 0, \w{3} \d+ \w{3}: /);
   const asked = () => origin.seen.filter((line) => line.includes("/predictions/unlocked")).length;
   const before = asked();

@@ -28,11 +28,16 @@ export const recordStyle = css({
     paddingInline: "3",
   },
 });
-const wordsStyle = css({ minWidth: "0", display: "grid", gap: "1" });
+const wordsStyle = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "1",
+});
 const lastStyle = css({
   display: "flex",
   alignItems: "center",
   gap: "2",
+  minWidth: "0",
   marginTop: "1",
   fontSize: "xs",
   color: "ink.3",
