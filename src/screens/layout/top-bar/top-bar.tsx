@@ -45,6 +45,8 @@ const menuPlaceStyle = css({ minWidth: "target" });
 const endStyle = css({
   marginStart: "auto",
   display: "flex",
+  flexWrap: { base: "wrap", md: "nowrap" },
+  justifyContent: "flex-end",
   alignItems: "center",
   gap: { base: "1", md: "2" },
 });
