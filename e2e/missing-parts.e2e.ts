@@ -117,13 +117,13 @@ test("A match whose page cannot be had says so in the app, and comes when it can
   expectProblems,
 }) => {
   expectProblems(/TypeError/);
-  await page.route("**/prediction.*.js", (route) => route.abort());
+  await page.route("**/match-*.js", (route) => route.abort());
   await page.goto("/");
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
   await fixtures(page).first().click();
   await expect(page.getByText("This could not be loaded")).toBeVisible();
   expect(await page.evaluate(() => "stayed" in globalThis)).toBe(true);
-  await page.unroute("**/prediction.*.js");
+  await page.unroute("**/match-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Predictions" })).toBeVisible();
 });

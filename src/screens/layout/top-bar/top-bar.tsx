@@ -6,7 +6,6 @@ import { PlanBadge } from "#src/screens/layout/top-bar/plan-badge.tsx";
 import { MainLinks } from "#src/screens/layout/top-bar/main-links.tsx";
 import { SiteMenu } from "#src/screens/layout/top-bar/site-menu.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
-import { UserMenu } from "#src/screens/layout/top-bar/user-menu.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -15,6 +14,8 @@ import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
 import { css } from "#styled/css/index.js";
 
+const loadUserMenu = async () =>
+  (await import("#src/screens/layout/account/user-menu.tsx")).UserMenu;
 const loadBanner = async () =>
   (await import("#src/screens/layout/account/banners.tsx")).ImpersonationBanner;
 const loadNameReminder = async () =>
@@ -40,9 +41,12 @@ const barStyle = css({
   alignItems: "center",
   columnGap: { base: "1", md: "4" },
 });
+const menuPlaceStyle = css({ minWidth: "target" });
 const endStyle = css({
   marginStart: "auto",
   display: "flex",
+  flexWrap: { base: "wrap", md: "nowrap" },
+  justifyContent: "flex-end",
   alignItems: "center",
   gap: { base: "1", md: "2" },
 });
@@ -68,7 +72,13 @@ export function TopBar() {
           {signedIn ? (
             <>
               <PlanBadge user={user} />
-              <UserMenu user={user} />
+              {hasLinks ? (
+                <div className={menuPlaceStyle}>
+                  <LatePart load={loadUserMenu} onMissing={leaveOut}>
+                    {(UserMenu) => <UserMenu user={user} />}
+                  </LatePart>
+                </div>
+              ) : null}
             </>
           ) : (
             <SignedOutControls />
