@@ -102,7 +102,8 @@ function drawCrest(pen: Pen, { field, mark, pattern }: Crest, x: number, y: numb
   pen.fillStyle = CREST_COLOURS[field];
   pen.fillRect(0, 0, 96, 100);
   pen.fillStyle = CREST_COLOURS[mark];
-  pen.fill(new Path2D(MARKS[pattern]));
+  const shape = new Path2D(MARKS[pattern]);
+  pen.fill(shape);
   pen.restore();
   pen.strokeStyle = COLOURS.edge;
   pen.lineWidth = 4;
