@@ -102,12 +102,16 @@ function drawCrest(pen: Pen, { field, mark, pattern }: Crest, x: number, y: numb
   pen.fillStyle = CREST_COLOURS[field];
   pen.fillRect(0, 0, 96, 100);
   pen.fillStyle = CREST_COLOURS[mark];
-  pen.fill(new Path2D(MARKS[pattern]));
+  pen.fill(markOf(pattern));
   pen.restore();
   pen.strokeStyle = COLOURS.edge;
   pen.lineWidth = 4;
   pen.stroke(shield);
   pen.restore();
+}
+
+function markOf(pattern: Crest["pattern"]): Path2D {
+  return new Path2D(MARKS[pattern]);
 }
 
 const MARKS: Readonly<Record<Crest["pattern"], string>> = {
