@@ -16,7 +16,7 @@ const REGISTER =
  * own, with parts that are smaller than a request.
  */
 const SHARED =
-  /^(src\/(display|queries|ui\/(?!searchable-select)|screens\/match\/(seal-line|result-bar))|styled-system\/recipes\/|openapi\/generated\/form-rules|domain\/|engine\/whole-percents)/;
+  /^(src\/(display|queries|ui\/(?!searchable-select)|screens\/match\/result-bar)|styled-system\/recipes\/|openapi\/generated\/form-rules|domain\/|engine\/whole-percents)/;
 
 /** What a match and its seal check share, before the store takes it in. */
 const ANSWERS = /^engine\/(question-list|answer-of-score|total-goals|match)\.ts/;

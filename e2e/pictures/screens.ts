@@ -49,7 +49,13 @@ export function screenStates({ slugs }: World): readonly ScreenState[] {
     },
     { name: "my-picks", path: "/my-picks", signedIn: true, compared: true, ready: heading(/./) },
     { name: "track-record", path: "/track-record", compared: true, ready: heading(/./) },
-    { name: "pricing", path: "/pricing", signedIn: true, compared: true, ready: heading("Starter") },
+    {
+      name: "pricing",
+      path: "/pricing",
+      signedIn: true,
+      compared: true,
+      ready: heading("Starter"),
+    },
     { name: "pricing-visitor", path: "/pricing", ready: heading("Starter") },
     { name: "account", path: "/profile", signedIn: true, compared: true, ready: heading(/./) },
     {

@@ -46,7 +46,9 @@ export async function withScreen(
     await page.goto(new URL(state.path, world.origin.url).href);
     await state.ready(page);
     await useFixedFont(page);
-    await expect(page.locator("main [aria-busy=true], main [role=status][aria-label]")).toHaveCount(0);
+    await expect(page.locator("main [aria-busy=true], main [role=status][aria-label]")).toHaveCount(
+      0,
+    );
     await show(page);
   } finally {
     await context.close();

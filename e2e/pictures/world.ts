@@ -58,7 +58,9 @@ async function slugsOf(originUrl: string, bought: ReadonlySet<number>): Promise<
   const today = (await matchesOn(originUrl, day)).toSorted(byImportance);
   const tomorrow = (await matchesOn(originUrl, shiftDay(day, 1))).toSorted(byImportance);
   const strip = await Promise.all(
-    [-14, -13, -12, -11, -10, -9, -8, -7, -6, -2, -1, 0, 1, 2, 3, 4].map((days) => matchesOn(originUrl, shiftDay(day, days))),
+    [-14, -13, -12, -11, -10, -9, -8, -7, -6, -2, -1, 0, 1, 2, 3, 4].map((days) =>
+      matchesOn(originUrl, shiftDay(day, days)),
+    ),
   );
   const isBought = ({ id }: Match) => bought.has(id);
   const isToCome = ({ status }: Match) => status === "not_started";
