@@ -107,8 +107,10 @@ test("Scores stand in one column, whatever else their rows hold, at every width"
 }) => {
   const edges = () =>
     page.getByRole("main").evaluate((main) => {
-      const figures = [...main.querySelectorAll("li p > span + span")].filter(({ textContent }) =>
-        /^\d+$/.test(textContent ?? ""),
+      // A row's score alone is nothing but a figure: chances have a percent sign, and counts a slash.
+      const figures = [...main.querySelectorAll("li > div span, li > div b")].filter(
+        ({ textContent, childElementCount }) =>
+          childElementCount === 0 && /^\d+$/.test(textContent ?? ""),
       );
       const rightOf = (figure: Element) => {
         const digits = document.createRange();
