@@ -18,6 +18,6 @@ removeReports(["vitest-long", "vitest-deploy", "playwright", "browsers"]);
 await ensureBuilt();
 ensurePrograms();
 await Promise.all([runVitest("long", 1), runVitest("deploy", 1)]);
-await runPlaywright("playwright", ["--project=long", "--project=rest"]);
+await runPlaywright("playwright", ["--project=long", "--project=rest", "--project=pictures"]);
 countStep("other browsers", await run(process.execPath, ["scripts/test-browsers.mjs"]));
 finish();

@@ -15,7 +15,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole("heading", { name }).first()).toBeVisible();
 
 const matchReady = (page: Page) =>
-  expect(page.getByRole("region", { name: /predictions/i }).first()).toBeVisible();
+  expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
 
 export function screenStates({ slugs }: World): readonly ScreenState[] {
   const list = { ready: (page: Page) => expect(fixtures(page).first()).toBeVisible() };

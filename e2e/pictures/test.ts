@@ -13,6 +13,8 @@ const BOLD_FONT = new URL(
   import.meta.url,
 );
 
+const DESKTOP_FROM = 1024;
+
 export const SCHEMES = ["light", "dark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
@@ -75,6 +77,9 @@ export function contextOptions(width: number, height: number, colorScheme: Schem
     colorScheme,
     locale: "en-GB",
     timezoneId: TIME_ZONE,
+    // Scroll bars differ between the full Chromium and the headless one.
+    isMobile: width < DESKTOP_FROM,
+    hasTouch: width < DESKTOP_FROM,
     reducedMotion: "reduce" as const,
     serviceWorkers: "block" as const,
     bypassCSP: true,

@@ -1,5 +1,5 @@
 import { shiftDay } from "#domain/day.ts";
-import { hasEnded, isInPlay, isOff } from "#domain/match-status.ts";
+import { hasEnded, isOff } from "#domain/match-status.ts";
 import { dayAt, newFan } from "../support/api.ts";
 import { type Match, matchesOn, unlockElsewhere } from "../support/fan.ts";
 import { Origin } from "../support/origin.ts";
@@ -58,16 +58,14 @@ async function slugsOf(originUrl: string, bought: ReadonlySet<number>): Promise<
   const today = (await matchesOn(originUrl, day)).toSorted(byImportance);
   const tomorrow = (await matchesOn(originUrl, shiftDay(day, 1))).toSorted(byImportance);
   const strip = await Promise.all(
-    [-14, -13, -12, -11, -10, -9, -8, -7, -6, -2, -1, 0, 1, 2, 3, 4].map((days) =>
-      matchesOn(originUrl, shiftDay(day, days)),
-    ),
+    [-2, -1, 0, 1, 2, 3, 4].map((days) => matchesOn(originUrl, shiftDay(day, days))),
   );
   const isBought = ({ id }: Match) => bought.has(id);
   const isToCome = ({ status }: Match) => status === "not_started";
   return {
     locked: first(tomorrow, (match) => isToCome(match) && match.predictions.total > 0),
     open: first(today, (match) => isToCome(match) && isBought(match)),
-    live: first(today, (match) => isInPlay(match) && isBought(match)),
+    live: first(today, (match) => match.status === "second_half" && isBought(match)),
     ended: first(today, (match) => hasEnded(match) && match.predictions.settled > 0),
     void: first(strip.flat(), isOff),
   };
