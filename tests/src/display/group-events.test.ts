@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { firstRows, groupIntoSections, keyOf } from "#src/display/group-events.ts";
+import {
+  firstRows,
+  groupIntoSections,
+  keyOf,
+  nextPerTournament,
+} from "#src/display/group-events.ts";
 import { START, fixtureEvent } from "../support/fixture-event.ts";
 
 const first = { id: 1, name: "Northern League", priority: 10, sport_id: 1 };
@@ -56,4 +61,14 @@ describe("The list of a day", () => {
       ["tournament 2", [2]],
     ]);
   });
+});
+
+it("The strip has the next match of each competition, by its priority", () => {
+  const events = [
+    fixtureEvent({ id: 1, tournament: second, start_at: START + 60 }),
+    fixtureEvent({ id: 2, tournament: second, start_at: START + 30 }),
+    fixtureEvent({ id: 3, tournament: first, status: "ended", start_at: START - 9_000 }),
+    fixtureEvent({ id: 4, tournament: first, start_at: START + 90 }),
+  ];
+  expect(nextPerTournament(events).map(({ id }) => id)).toEqual([4, 2]);
 });

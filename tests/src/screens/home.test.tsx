@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { dayOf } from "#src/display/day-strip.ts";
+import { DEFAULT_SPORT } from "#src/display/sport-choice.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { HomeScreen } from "#src/screens/home/home-screen.tsx";
+import { fixtureEvent } from "../support/fixture-event.ts";
+import { renderScreen } from "../support/render-screen.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("A visitor chooses a sport in the order of their ids, and is led to the questions", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  await renderScreen(<HomeScreen />, {
+    keep: (client) =>
+      client.setQueryData(sportQueries.list().queryKey, {
+        body: {
+          data: [
+            { id: 2, name: "Futsal", slug: "futsal" },
+            { id: 1, name: "Football", slug: "football" },
+          ],
+          meta: { total: 2, per_page: 2, current_page: 1, first_page: 1, last_page: 1 },
+        },
+        savedAt: null,
+      }),
+  });
+  const sports = within(screen.getByRole("combobox", { name: "Sport" })).getAllByRole("option");
+  expect(sports.map(({ textContent }) => textContent)).toEqual(["Football", "Futsal"]);
+  const banner = await screen.findByRole("link", { name: /^How are predictions made/ });
+  expect(banner.getAttribute("href")).toBe("/frequently-asked-questions");
+});
+
+it("A visitor reads both short names and VS in the strip of next matches", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const answer = (data: ReturnType<typeof fixtureEvent>[]) => ({
+    body: { data, meta: { stale_since: null, notice: null } },
+    savedAt: null,
+  });
+  await renderScreen(<HomeScreen />, {
+    keep: (client) => {
+      const day = eventQueries.day({}, DEFAULT_SPORT, dayOf(new Date()));
+      client.setQueryData(day.queryKey, answer([fixtureEvent({ id: 1 })]));
+      client.setQueryData(
+        eventQueries.upcoming(DEFAULT_SPORT).queryKey,
+        answer([fixtureEvent({ id: 2 })]),
+      );
+    },
+  });
+  const strip = await screen.findByRole("list", { name: "Next matches" });
+  expect(strip.textContent).toMatch(/^OakmoorVSHeronsgate/);
+});
