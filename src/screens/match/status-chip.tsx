@@ -41,7 +41,7 @@ const movingStyle = css({
 /** On old data nothing moves (see `SCORES_OLD_AFTER_S`). */
 export function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean; now: number }) {
   const isLive = hasLiveDot(event);
-  const isNeutral = showsNeutralBadge(event, now) && !isLive;
+  const isNeutral = showsNeutralBadge(event, now);
   return (
     <p className={cx(chipStyle, isNeutral ? neutralStyle : liveStyle)}>
       {isLive ? <span aria-hidden className={cx(dotStyle, !isOld && movingStyle)} /> : null}
