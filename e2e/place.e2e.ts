@@ -107,9 +107,10 @@ test("Scores stand in one column, whatever else their rows hold, at every width"
 }) => {
   const edges = () =>
     page.getByRole("main").evaluate((main) => {
-      const figures = [...main.querySelectorAll("li p > span + span")].filter(({ textContent }) =>
-        /^\d+$/.test(textContent ?? ""),
-      );
+      const rows = main.querySelectorAll('li:has(> a[aria-label^="View Predictions"])');
+      const figures = [...rows]
+        .flatMap((row) => [...row.querySelectorAll("span")])
+        .filter(({ textContent }) => /^\d+$/.test(textContent));
       const rightOf = (figure: Element) => {
         const digits = document.createRange();
         digits.selectNodeContents(figure);
