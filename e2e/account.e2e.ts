@@ -200,7 +200,8 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   await expect(banner, "after a new start, too").toBeVisible();
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   await expect(bar.getByText("You are acting as another fan.")).toBeVisible();
-  await expect(bar.getByRole("button")).toHaveAttribute("aria-disabled", "true");
+  for (const name of ["Unlock selected", "Unlock all"])
+    await expect(bar.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
   await page.goto("/profile");
   await expect(main(page).getByText(fan.email)).toBeVisible();
   expect(await flaws(page, "the account of whoever is acted for")).toEqual([]);

@@ -158,7 +158,6 @@ test("Every page names itself in the title, and an address that does not exist s
   const tagline = await page.title();
   expect(tagline).not.toContain("|");
   const [match] = await matchesToCome(origin.url);
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   const titles = {
     "/pricing": "Pricing",
     "/frequently-asked-questions": "Frequently Asked Questions",
@@ -167,7 +166,7 @@ test("Every page names itself in the title, and an address that does not exist s
     "/contact-us": "Contact Us",
     "/terms-of-use": "Terms Of Use",
     "/privacy-policy": "Privacy Policy",
-    [`/prediction/${match?.slug}`]: `Prediction | ${(match?.slug ?? "").split("-").map(capital).join(" ")}`,
+    [`/prediction/${match?.slug}`]: `Prediction | ${match?.homeTeam.short_name} v ${match?.awayTeam.short_name}`,
     "/no/such-page": "No | Such Page",
   };
   for (const [path, name] of Object.entries(titles)) {

@@ -34,7 +34,7 @@ test(
       page.getByText("Payment was cancelled from processor. Please retry.", { exact: true }),
     ).toBeVisible();
     await expect(page).toHaveURL(`${origin.url}/pricing`);
-    await expect(planCard(page, "Starter").getByText("You are on this plan.")).toBeVisible();
+    await expect(planCard(page, "Starter").getByText("Your plan", { exact: true })).toBeVisible();
   },
 );
 
@@ -54,7 +54,7 @@ test("Back after a payment leads to the plans, and not to the processor's page; 
   await expect(page.getByRole("button", { name: "Upgrade Plan" })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(`${origin.url}/pricing`);
-  await expect(planCard(page, "Ultra").getByText("You are on this plan.")).toBeVisible();
+  await expect(planCard(page, "Ultra").getByText("Your plan", { exact: true })).toBeVisible();
 });
 
 test("What a return says is shown as words and nothing else, cut to a length, and once", async ({

@@ -126,7 +126,7 @@ test(
     for (const index of [0, 1, 3, 4])
       await expect(page.getByRole("checkbox").nth(index)).toBeChecked();
     await expect(bar).toContainText("60 points; you have 86, 26 will be left");
-    await bar.getByRole("button", { name: "Unlock 4 questions" }).click();
+    await bar.getByRole("button", { name: "Unlock 4 selected" }).click();
     await expect(page.getByText("4 prediction(s) unlocked")).toBeVisible();
     expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 26 });
   },

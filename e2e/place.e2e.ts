@@ -107,11 +107,10 @@ test("Scores stand in one column, whatever else their rows hold, at every width"
 }) => {
   const edges = () =>
     page.getByRole("main").evaluate((main) => {
-      // A row's score alone is nothing but a figure: chances have a percent sign, and counts a slash.
-      const figures = [...main.querySelectorAll("li > div span, li > div b")].filter(
-        ({ textContent, childElementCount }) =>
-          childElementCount === 0 && /^\d+$/.test(textContent ?? ""),
-      );
+      const rows = main.querySelectorAll('li:has(> a[aria-label^="View Predictions"])');
+      const figures = [...rows]
+        .flatMap((row) => [...row.querySelectorAll("span")])
+        .filter(({ textContent }) => /^\d+$/.test(textContent));
       const rightOf = (figure: Element) => {
         const digits = document.createRange();
         digits.selectNodeContents(figure);

@@ -21,7 +21,7 @@ test(
     await page.getByRole("button", { name: "Later" }).click();
     await expect(page.getByText("A new version is ready.")).toBeHidden();
     await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-    await page.getByRole("link", { name: "Futsal" }).click();
+    await page.getByRole("combobox", { name: "Sport" }).selectOption("Futsal");
     await expect(page).toHaveURL(/sport=/);
     expect(await isMarked(page)).toBe(true);
   },

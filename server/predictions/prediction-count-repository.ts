@@ -31,7 +31,8 @@ export async function countPredictions(
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
-    .where(inArray(predictions.eventId, [...eventIds]))
+    // The planner does not carry a list of ids over a join; without it, it may read all events.
+    .where(and(inArray(predictions.eventId, [...eventIds]), inArray(events.id, [...eventIds])))
     .groupBy(predictions.eventId);
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
 }

@@ -47,6 +47,7 @@ it("Scores, predictions, seals and judgements run in one queue, in this order", 
   expect(jobs.filter((job) => job.queue === "data").map((job) => job.name)).toEqual([
     "poll-feed",
     "generate-predictions",
+    "choose-open-card",
     "seal-predictions",
     "settle-predictions",
   ]);

@@ -30,10 +30,6 @@ export function useMatchHere(): MatchHere | null {
   return answers === 0 ? null : { event: detail.data, answers };
 }
 
-export function matchTitle({ homeTeam, awayTeam }: Event): string {
-  return `${homeTeam.name} v ${awayTeam.name}`;
-}
-
 export function answersText(answers: number): string {
   return answers === 1 ? "1 answer waiting" : `${answers} answers waiting`;
 }

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formRules } from "#form-rules";
+import { matchName } from "#src/display/page-names.ts";
 import { useRegister } from "#src/queries/auth-mutations.ts";
 import { countryQueries, placeQueries } from "#src/queries/place-queries.ts";
 import { CheckField } from "#src/screens/auth/check-field.tsx";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
 import { Form } from "#src/screens/auth/form.tsx";
-import { matchTitle, useMatchHere } from "#src/screens/auth/match-here.tsx";
+import { useMatchHere } from "#src/screens/auth/match-here.tsx";
 import { NameFields } from "#src/screens/auth/name-fields.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { toRegisterBody } from "#src/screens/auth/register-body.ts";
@@ -40,7 +41,7 @@ export function RegisterForm() {
     onSend: leaveAuth.here,
     onSuccess: ({ message, isNew, signedIn }, sent) => {
       stored.referral.remove();
-      if (match !== null) keepMatchLeft({ slug: match.event.slug, title: matchTitle(match.event) });
+      if (match !== null) keepMatchLeft({ slug: match.event.slug, title: matchName(match.event) });
       showToast(message, { tone: "good", ms: TOAST_MS.long });
       if (signedIn) leaveAuth.afterRegistration(sent, isNew);
       else {

@@ -21,7 +21,13 @@ const lineStyle = css({
   lineHeight: "1.35",
   "@container (max-width: 22rem)": { minHeight: "5rem" },
 });
-const closeStyle = css({ width: "target", height: "target", color: "ink.2", fontSize: "lg" });
+const closeStyle = css({
+  width: "target",
+  height: "target",
+  color: "ink.2",
+  fontSize: "lg",
+  scrollMarginTop: "var(--bars-height)",
+});
 
 /** For visitors until they dismiss it. The sentence of the last visit stands in the first frame. */
 export function ClaimLine() {

@@ -47,8 +47,6 @@ const rowStyle = css({
 const linkStyle = css({
   position: "absolute",
   inset: "0",
-  // The bars above the list cover nothing that has the focus.
-  scrollMarginTop: "9rem",
   _focusVisible: { outlineOffset: "-2px" },
 });
 const partsStyle = css({ display: "contents" });

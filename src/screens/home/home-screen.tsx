@@ -51,7 +51,12 @@ const barsStyle = css({
 /** On the screen of a phone. */
 const ROWS_ON_SCREEN = 10;
 
-const listStyle = css({ scrollMarginTop: "6rem", _focus: { outline: "none" } });
+const listStyle = css({
+  scrollMarginTop: "6rem",
+  _focus: { outline: "none" },
+  // The bars and the heads above the rows cover nothing that has the focus.
+  "& :is(a, button):not(h2 > *)": { scrollMarginTop: "calc(var(--bars-height) + 3rem)" },
+});
 const bannerStyle = css({
   display: "flex",
   justifyContent: "space-between",
@@ -61,6 +66,7 @@ const bannerStyle = css({
   paddingInline: "4",
   paddingBlock: "3",
   marginTop: "4",
+  scrollMarginTop: "var(--bars-height)",
   fontWeight: "semibold",
   _hover: { color: "pitch" },
 });

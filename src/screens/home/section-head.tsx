@@ -25,6 +25,8 @@ const buttonStyle = css({
   paddingInlineEnd: "4",
   fontSize: "sm",
   textAlign: "start",
+  // To where it sticks, and no further: a focus there moves nothing.
+  scrollMarginTop: "calc(var(--bars-height) - token(spacing.2))",
   _focusVisible: { outlineOffset: "-2px" },
   // 44 px to press.
   _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.25rem" },

@@ -12,7 +12,7 @@ const labelStyle = css({
   marginBlock: "-1",
   lineHeight: "1.3",
 });
-const boxStyle = css({ flex: "none", width: "1.375rem", height: "1.375rem", accentColor: "pitch" });
+const boxStyle = css({ flex: "none", width: "1.5rem", height: "1.5rem", accentColor: "pitch" });
 const lockStyle = css({
   gridArea: "verdict",
   alignSelf: "center",

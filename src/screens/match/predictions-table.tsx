@@ -35,7 +35,7 @@ export interface Sale {
   select: (id: number, isSelected: boolean) => void;
 }
 
-/** SPEC.md's table. Each row looks like a card, and stays a row to a screen reader. */
+/** One table. Each row looks like a card, and stays a row to a screen reader. */
 export function PredictionsTable({
   event,
   questions,

@@ -3,6 +3,7 @@ import { button } from "#styled/recipes/index.js";
 
 const rowStyle = css({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   columnGap: "3",
   minHeight: "target",

@@ -96,6 +96,9 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
     });
   const plan = planOf(selected);
   const all = planOf(new Set(forSale(locked, event, halfMinutes).map(({ id }) => id)));
+  // A fan who is short for both buys points for what is selected.
+  const isOneWay = plan.label === allLabel(all);
+  const main = isOneWay ? plan : all;
   const failure = locked.some((question) => unlocking.asked.includes(question.id))
     ? unlocking.error
     : null;
@@ -133,12 +136,12 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
         />
       </div>
       <div className={buttonsStyle}>
-        {unlocking.isRunning || plan.isClosed || plan.label === allLabel(all) ? null : (
+        {unlocking.isRunning || plan.isClosed || isOneWay ? null : (
           <button {...attributesOf(plan)} className={`${button({ tone: "quiet" })} ${buttonStyle}`}>
             {plan.label}
           </button>
         )}
-        <button {...attributesOf(all)} className={`${button()} ${buttonStyle}`}>
+        <button {...attributesOf(main)} className={`${button()} ${buttonStyle}`}>
           {unlocking.isRunning ? "Unlocking...This might take some seconds..." : allLabel(all)}
         </button>
       </div>

@@ -23,7 +23,7 @@ import { useKeepPicks } from "#src/queries/saved-mutations.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showFailure } from "#src/ui/toast.ts";
-import { css } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 const TITLE = "My picks";
@@ -41,7 +41,11 @@ const linkStyle = css({
   textDecoration: "underline",
   textUnderlineOffset: "3px",
 });
-const savedStyle = css({ padding: "4", fontSize: "sm", color: "ink.2" });
+const savedStyle = css({ paddingInline: "4", paddingBlock: "1", fontSize: "sm", color: "ink.2" });
+const savedLinkStyle = cx(
+  linkStyle,
+  css({ display: "inline-flex", alignItems: "center", minHeight: "target" }),
+);
 
 export function MyPicksScreen() {
   const { reader } = useSession();
@@ -92,7 +96,7 @@ function Picks({ reader }: { reader: string }) {
       <Content query={query} isKept={isKept} />
       <p className={savedStyle}>
         {saved !== undefined && saved.areKept && saved.rows > 0 ? (
-          <Link to="/profile" hash="saved" className={linkStyle}>
+          <Link to="/profile" hash="saved" className={savedLinkStyle}>
             Saved on this phone
           </Link>
         ) : null}

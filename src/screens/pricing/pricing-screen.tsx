@@ -3,6 +3,7 @@ import { useRouterState, useSearch, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { components } from "#contract";
 import { localPrice } from "#src/display/local-price.ts";
+import { matchName } from "#src/display/page-names.ts";
 import { isReturn } from "#src/display/payment-return.ts";
 import { NO_PRORATION, choosePlan, currentFirst } from "#src/display/plan-choice.ts";
 import { online } from "#src/pwa/connection.ts";
@@ -224,7 +225,7 @@ function WayBack({ match }: { match: string | undefined }) {
   if (slug === undefined) return null;
   const title =
     event !== undefined
-      ? `${event.homeTeam.name} v ${event.awayTeam.name}`
+      ? matchName(event)
       : slug === left?.slug
         ? left.title
         : "your match";

@@ -103,7 +103,7 @@ describe("At 1–2 in the 85th minute", () => {
     expect(failure(await askUnlock(app, fan, match, ids))).toMatchObject({
       status: 409,
       code: "match_closed",
-      message: "Free at full time.",
+      message: "Free at full time. Nothing was charged.",
     });
     expect(await spent(100)).toBe(0);
   });

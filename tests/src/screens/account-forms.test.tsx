@@ -139,7 +139,7 @@ it.each([
       selected={new Set([1])}
       onUnlocked={() => {}}
     />,
-    /^Unlock /,
+    "Unlock all",
     "Failed to unlock predictions",
   ],
   [

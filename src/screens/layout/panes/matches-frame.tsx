@@ -40,8 +40,8 @@ const listStyle = css({
   // The match beside it has the page's main heading.
   "& h1": { display: "none" },
 });
-/** Keeps the focused element clear of the unlock bar and of the prompts at the bottom. */
-const matchStyle = css({ scrollPaddingBottom: "12rem" });
+/** Keeps the focused element clear of the score's bar, the unlock bar and the prompts. */
+const matchStyle = css({ scrollPaddingTop: "3.5rem", scrollPaddingBottom: "12rem" });
 const hiddenInPrint = css({ "@media print": { display: "none" } });
 
 /** One page at a time on a phone; from 1024 px the list with the chosen match beside it. */
