@@ -16,7 +16,7 @@ import { fixtures, openLeagues, rowOf } from "./support/screens.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
 
 // What a fan comes for, counted in taps on links, buttons and choices. Typing is no tap.
-// Visitor.e2e.ts counts the twelfth: who wins tonight, for a visitor.
+// The twelfth, who wins tonight for a visitor, is in visitor.e2e.ts.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 /** Counts what a fan presses and chooses. */
@@ -56,6 +56,7 @@ test("A fan sees what is on now without a tap", async ({ page }) => {
 
 test("A fan finds a followed match on the first screen without a tap, after one to follow it", async ({
   page,
+  context,
   origin,
 }) => {
   const { tap, counts } = hand();
@@ -68,8 +69,10 @@ test("A fan finds a followed match on the first screen without a tap, after one 
     .filter({ has: page.getByRole("heading", { name: /^Following/ }) });
   await expect(section.locator(`a[href="/prediction/${own.slug}"]`)).toBeAttached();
   expect(counts.taps).toBeLessThanOrEqual(2);
-  await page.reload();
-  await expect(section.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  await page.close();
+  const next = await context.newPage();
+  await openHome(next);
+  await expect(rowOf(next, own)).toBeInViewport({ ratio: 1 });
 });
 
 test("A fan unlocks a match with 2 taps", async ({ page, origin }) => {

@@ -35,7 +35,7 @@ const titleStyle = css({
   display: "flex",
   justifyContent: "space-between",
   gap: "3",
-  fontSize: "sm",
+  fontSize: "xs",
   color: "ink.2",
 });
 const linkStyle = css({
@@ -69,7 +69,7 @@ export function CardOfTheDay({ card: { event, prediction } }: { card: Card }) {
   return (
     <article aria-label="Open card of the day" className={cardStyle}>
       <p className={titleStyle}>
-        <span>Open card of the day, free for all</span>
+        <span>Open card of the day, free</span>
         <span>{kickOffText(event)}</span>
       </p>
       <Link to="/prediction/$slug" params={{ slug: event.slug }} className={linkStyle}>

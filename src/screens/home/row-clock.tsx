@@ -15,20 +15,23 @@ const clockStyle = css({
 });
 const figureStyle = css({ textStyle: "figure", fontSize: "1.0625rem" });
 const struckStyle = css({ textDecoration: "line-through", color: "ink.3" });
-const lineStyle = css({ display: "flex", alignItems: "center", gap: "0.3125rem" });
+const lineStyle = css({ display: "flex", alignItems: "center", gap: "1" });
 const smallStyle = css({ fontSize: "xs", lineHeight: "1", color: "ink.3" });
+/** A countdown and the mark share 44 px. */
+const tightStyle = css({ textStyle: "figure", fontSize: "xs", color: "ink.3" });
 
 /** 44 px to press around a word or a mark. */
 const watchStyle = css({
   position: "relative",
   _hover: { textDecoration: "underline" },
-  _after: {
-    content: '""',
-    position: "absolute",
-    insetInline: "-0.75rem -0.5rem",
-    top: "-1.25rem",
-    height: "target",
-  },
+  _after: { content: '""', position: "absolute", height: "target" },
+});
+const wordStyle = css({ _after: { insetInline: "-0.75rem -0.5rem", top: "-1.25rem" } });
+const markStyle = css({
+  padding: "0.375rem",
+  margin: "-0.375rem",
+  _hover: { color: "ink" },
+  _after: { insetInline: "-0.625rem", top: "-0.625rem" },
 });
 
 export function RowClock({ event, now, isLive }: { event: Event; now: number; isLive: boolean }) {
@@ -36,6 +39,7 @@ export function RowClock({ event, now, isLive }: { event: Event; now: number; is
   const isWatchable = canWatch(event);
   // A minute leaves room beside it, a kick-off time does not.
   const hasRoom = isWatchable && isInPlay(event);
+  const isTight = isWatchable && !hasRoom;
   return (
     <div className={clockStyle}>
       <span className={lineStyle}>
@@ -49,11 +53,11 @@ export function RowClock({ event, now, isLive }: { event: Event; now: number; is
       </span>
       <span className={lineStyle}>
         {small === null ? null : (
-          <span aria-hidden className={smallStyle}>
+          <span aria-hidden className={isTight ? tightStyle : smallStyle}>
             {small}
           </span>
         )}
-        {isWatchable && !hasRoom ? <WatchLink event={event} isMark={small !== null} /> : null}
+        {isTight ? <WatchLink event={event} isMark={small !== null} /> : null}
       </span>
     </div>
   );
@@ -65,7 +69,7 @@ function WatchLink({ event, isMark }: { event: Event; isMark: boolean }) {
   return (
     <a
       href={watchLink(product.watchUrlTemplate, home, away)}
-      className={cx(smallStyle, watchStyle)}
+      className={cx(smallStyle, watchStyle, isMark ? markStyle : wordStyle)}
       target="_blank"
       rel="sponsored noopener"
       aria-label={`Watch ${home} v ${away}, opens another site`}

@@ -44,8 +44,6 @@ const card: components["schemas"]["OpenCard"] = {
     correct: null,
     actual: null,
     correct_explanation: null,
-    reasons: null,
-    also: [],
   },
 };
 
