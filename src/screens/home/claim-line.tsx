@@ -21,7 +21,14 @@ const lineStyle = css({
   lineHeight: "1.35",
   "@container (max-width: 22rem)": { minHeight: "5rem" },
 });
-const closeStyle = css({ width: "target", height: "target", color: "ink.2", fontSize: "lg" });
+const closeStyle = css({
+  width: "target",
+  height: "target",
+  // The bars above cover nothing that has the focus.
+  scrollMarginTop: "9rem",
+  color: "ink.2",
+  fontSize: "lg",
+});
 
 /** For visitors until they dismiss it. The sentence of the last visit stands in the first frame. */
 export function ClaimLine() {

@@ -38,6 +38,8 @@ const rowStyle = css({
   borderTopWidth: "hair",
   borderColor: "line",
   _hover: { bg: "paper" },
+  // The bars above the list cover nothing that has the focus.
+  "& a, & button": { scrollMarginTop: "9rem" },
   "&:has(> a[aria-current=page])": {
     bg: "pitch.soft",
     boxShadow: "inset 3px 0 0 token(colors.pitch)",
@@ -47,8 +49,6 @@ const rowStyle = css({
 const linkStyle = css({
   position: "absolute",
   inset: "0",
-  // The bars above the list cover nothing that has the focus.
-  scrollMarginTop: "9rem",
   _focusVisible: { outlineOffset: "-2px" },
 });
 const partsStyle = css({ display: "contents" });

@@ -116,7 +116,7 @@ export function HomeScreen() {
       {showsNext ? <StripAge query={upcoming} list={list} /> : null}
       <div id="matches" ref={listElement} tabIndex={-1} className={listStyle}>
         <FixtureList fixtures={fixtures} isOld={isOld} />
-        {showsNext && !signedIn ? (
+        {showsNext && !signedIn && list.data !== undefined ? (
           <LatePart load={loadOpenCard} onMissing={leaveOut}>
             {(OpenCard) => <OpenCard />}
           </LatePart>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { components } from "#contract";
 import { kickOffText } from "#src/display/match-clock.ts";
@@ -16,7 +16,10 @@ import { css } from "#styled/css/index.js";
 type Card = components["schemas"]["OpenCard"];
 
 /** The visitor who dismisses the claim line has dismissed the card as well. */
-const isDismissed = observe(() => stored.claim.read()?.isDismissed === true, stored.claim.subscribe);
+const isDismissed = observe(
+  () => stored.claim.read()?.isDismissed === true,
+  stored.claim.subscribe,
+);
 
 const LEAST_ROWS_ABOVE = 5;
 
@@ -51,14 +54,13 @@ const percentStyle = css({ textStyle: "figure", fontSize: "2xl", marginStart: "a
 export function OpenCard() {
   const dismissed = useObservable(isDismissed);
   const card = useQuery({ ...eventQueries.openCard(), enabled: !dismissed }).data?.body.data;
-  const [place, setPlace] = useState<Element | null>(null);
-  const isKnown = card !== undefined && card !== null;
-  // Only what is laid out says where the screen ends.
-  useLayoutEffect(() => {
-    if (isKnown) setPlace(placeBelowTheScreen());
-  }, [isKnown]);
-  if (dismissed || !isKnown || place === null) return null;
-  return createPortal(<CardOfTheDay card={card} />, place);
+  return dismissed || card === undefined || card === null ? null : <PlacedCard card={card} />;
+}
+
+function PlacedCard({ card }: { card: Card }) {
+  // The list is laid out long before the card is here.
+  const [place] = useState(placeBelowTheScreen);
+  return place === null ? null : createPortal(<CardOfTheDay card={card} />, place);
 }
 
 export function CardOfTheDay({ card: { event, prediction } }: { card: Card }) {

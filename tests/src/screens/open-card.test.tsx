@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { components } from "#contract";
 import { CardOfTheDay, OpenCard } from "#src/screens/home/open-card.tsx";
 import { eventQueries } from "#src/queries/event-queries.ts";
+import { LatePart } from "#src/ui/late-part.tsx";
 import { stored } from "#src/storage/entries.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 
@@ -76,6 +77,9 @@ function placeAt(place: HTMLElement | null, top: number): void {
   if (place !== null) place.getBoundingClientRect = () => new DOMRect(0, top, 300, 0);
 }
 
+/** As on the landing page, it comes after the list. */
+const load = async () => OpenCard;
+
 const keep = (client: { setQueryData: (key: readonly unknown[], value: object) => unknown }) =>
   client.setQueryData(eventQueries.openCard().queryKey, {
     body: { data: card },
@@ -87,7 +91,9 @@ it("A visitor finds the open card below the screen, where it moves nothing they 
   await renderScreen(
     <>
       <Rows />
-      <OpenCard />
+      <LatePart load={load} onMissing={() => {}}>
+        {(Part) => <Part />}
+      </LatePart>
     </>,
     { keep },
   );
@@ -100,7 +106,9 @@ it("A visitor who dismissed the claim line sees no open card", async () => {
   await renderScreen(
     <>
       <Rows />
-      <OpenCard />
+      <LatePart load={load} onMissing={() => {}}>
+        {(Part) => <Part />}
+      </LatePart>
     </>,
     { keep },
   );
