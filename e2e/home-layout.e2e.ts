@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Origin } from "./support/origin.ts";
-import { daysFromToday } from "./support/fan.ts";
+import { type Match, daysFromToday, matchesForSale, matchesOn } from "./support/fan.ts";
 import { fixtures, openLeagues } from "./support/screens.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
 
@@ -23,6 +23,41 @@ function inOneLeague(origin: Origin): void {
     delete answer.data.correction;
     return JSON.stringify(answer);
   });
+}
+
+function countShifts(): void {
+  let moved = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) moved += Number(Reflect.get(entry, "value"));
+    document.documentElement.dataset["moved"] = String(moved);
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+async function shiftsOf(page: Page): Promise<number> {
+  return Number((await page.evaluate(() => document.documentElement.dataset["moved"])) ?? 0);
+}
+
+/** Who wins, as the open card has it. */
+function winnerOf(match: Match | undefined) {
+  const [home, away] = [match?.homeTeam.name, match?.awayTeam.name];
+  return {
+    id: 1,
+    question: { id: 1, question: "Who will win?", slug: "match-result" },
+    prediction: home,
+    explanation: "",
+    probability: 0.46,
+    outcomes: [
+      { label: home, probability: 0.46 },
+      { label: "Draw", probability: 0.28 },
+      { label: away, probability: 0.26 },
+    ],
+    sealed_at: 900,
+    updated_at: 800,
+    model: "m",
+    correct: null,
+    actual: null,
+    correct_explanation: null,
+  };
 }
 
 for (const [width, height, barPx, rows] of [
@@ -103,19 +138,54 @@ test("The arrow keys move along the days, and along the chips", async ({ page })
 });
 
 test("Nothing on the landing page moves as it loads, the claim line included", async ({ page }) => {
-  await page.addInitScript(() => {
-    let moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved += Number(Reflect.get(entry, "value"));
-      document.documentElement.dataset["moved"] = String(moved);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await page.addInitScript(countShifts);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await expect(page.getByText(/^Sealed before kick-off/)).toBeVisible();
   await expect(page.getByRole("region", { name: "What readers might say" })).toBeAttached();
-  const moved = await page.evaluate(() => document.documentElement.dataset["moved"]);
-  expect(Number(moved ?? 0)).toBeLessThanOrEqual(0.02);
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+});
+
+test("A visitor finds the open card below the first screen, and nothing moves as it comes", async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(countShifts);
+  const [match] = await matchesForSale(origin.url);
+  origin.rewrite("/api/v1/predictions/of-the-day", () =>
+    JSON.stringify({ data: { event: match, prediction: winnerOf(match) } }),
+  );
+  await page.goto("/");
+  const card = page.getByRole("article", { name: "Open card of the day" });
+  await expect(card).toBeAttached();
+  await expect(card).not.toBeInViewport();
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByText("46%")).toBeVisible();
+  await card.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/prediction/${match?.slug}$`));
+});
+
+test("The old day stays, dimmed and out of reach, until the chosen one is here", async ({
+  page,
+  origin,
+}) => {
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  const rows = page.locator("main a[data-row]");
+  const before = await rows.first().getAttribute("href");
+  const answer = origin.holdAnswers(new RegExp(`schedule_date=${daysFromToday(1)}`));
+  const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
+  await days.nth(3).click();
+  await expect(days.nth(3)).toHaveAttribute("aria-current", "date");
+  await expect(page.getByRole("status", { name: "Loading fixtures" })).toBeAttached();
+  await expect(rows.first()).toHaveAttribute("href", before ?? "");
+  await expect(page.locator("[aria-busy=true] > [inert] a[data-row]").first()).toBeVisible();
+  await expect(page.getByText(/^Scores saved/)).toHaveCount(0);
+  answer();
+  await expect(fixtures(page).first()).toBeVisible();
+  await expect(rows.first()).not.toHaveAttribute("href", before ?? "");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
 test("A visitor dismisses the claim line once and for all", async ({ page }) => {
@@ -152,10 +222,11 @@ test("What a fan follows stands first after the live matches, and a chip shows i
 
 test("A fan follows a competition, and folds a section until it is opened again", async ({
   page,
+  origin,
 }) => {
   await page.goto(`/?date=${daysFromToday(1)}`);
-  await expect(fixtures(page).first()).toBeVisible();
-  const before = await fixtures(page).count();
+  const before = (await matchesOn(origin.url, daysFromToday(1))).length;
+  await expect(fixtures(page)).toHaveCount(before);
   const sheet = await openLeagues(page);
   const entry = sheet
     .getByRole("listitem")

@@ -14,7 +14,7 @@ export interface RowChance {
   isLive: boolean;
 }
 
-const SIDES = ["home", "draw", "away"] as const;
+export const SIDES = ["home", "draw", "away"] as const;
 
 /**
  * The chances now, with the likeliest side. Before kick-off, or where the score or the minute is

@@ -30,7 +30,12 @@ export function ChanceBar({ chances }: { chances: ResultChances }) {
     height: HEIGHT,
   });
   return (
-    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={barStyle}>
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className={barStyle}
+    >
       <rect {...part(0, drawAt)} className={partStyles.home} />
       <rect {...part(drawAt, awayAt)} className={partStyles.draw} />
       <rect {...part(awayAt, WIDTH + GAP)} className={partStyles.away} />

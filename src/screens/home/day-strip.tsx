@@ -12,7 +12,7 @@ const stripStyle = css({
   alignItems: "center",
   overflowX: "auto",
   scrollbarWidth: "none",
-  height: "3.25rem",
+  height: "3rem",
   paddingInline: "2",
 });
 const dayStyle = css({
@@ -20,7 +20,7 @@ const dayStyle = css({
   flexDirection: "column",
   alignItems: "center",
   justifyContent: "center",
-  height: "3rem",
+  height: "2.75rem",
   borderRadius: "md",
   fontSize: "xs",
   lineHeight: "tight",

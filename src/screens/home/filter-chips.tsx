@@ -9,7 +9,7 @@ import { Icon, StarIcon } from "#src/ui/icons.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { showFailure } from "#src/ui/toast.ts";
-import { css } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
 type Sport = components["schemas"]["Sport"];
 type List = { isFetching: boolean; refetch: () => Promise<unknown> };
@@ -150,7 +150,7 @@ function Chip({
   );
 }
 
-/** The native select lies invisible over the drawn chip. */
+/** The native select lies invisible over the drawn chip. From 1280 px the pane beside has the sports. */
 function SportChip({
   sports,
   sport,
@@ -161,7 +161,7 @@ function SportChip({
   onChoose: (slug: string) => void;
 }) {
   return (
-    <span className={hitStyle}>
+    <span className={cx(hitStyle, css({ xl: { display: "none" } }))}>
       <span aria-hidden className={chipStyle}>
         <span>{sport.name}</span>
         <Icon size={16}>

@@ -38,6 +38,8 @@ const rowStyle = css({
   borderTopWidth: "hair",
   borderColor: "line",
   _hover: { bg: "paper" },
+  // The bars above the list cover nothing that has the focus.
+  "& a, & button": { scrollMarginTop: "9rem" },
   "&:has(> a[aria-current=page])": {
     bg: "pitch.soft",
     boxShadow: "inset 3px 0 0 token(colors.pitch)",

@@ -75,6 +75,8 @@ export function FixtureSections({
           </ul>
         ) : null}
         {index === 0 ? strip : null}
+        {/* open-card.tsx draws in one of them. */}
+        <div data-card-place="" />
       </section>
     );
   });

@@ -9,7 +9,7 @@ const sectionStyle = css({
 const headStyle = css({
   display: "flex",
   alignItems: "center",
-  height: "2.25rem",
+  height: "2rem",
   paddingInline: "3",
   bg: "paper",
 });

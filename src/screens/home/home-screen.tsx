@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { isInPlay } from "#domain/match-status.ts";
 import { savedTime } from "#src/api/saved-time.ts";
 import { firstRows, groupIntoSections } from "#src/display/group-events.ts";
@@ -14,19 +14,25 @@ import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
 import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
 import { NextStrip, StripAge } from "#src/screens/home/next-strip.tsx";
 import { type Fixtures, useFixtures } from "#src/screens/home/use-fixtures.ts";
+import { whenIdle } from "#src/pwa/when-idle.ts";
 import { following } from "#src/storage/followed.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { SlowNote } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
 
 const loadControls = async () => (await import("#src/screens/home/list-controls.tsx")).ListControls;
-/** The days and the refresh button do the same. */
+const loadOpenCard = async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return (await import("#src/screens/home/open-card.tsx")).OpenCard;
+};
+/** The list is complete without them. */
 const leaveOut = () => {};
 
 const screenStyle = css({
@@ -36,7 +42,7 @@ const screenStyle = css({
   paddingBottom: "4",
   containerType: "inline-size",
   // The days and the chips.
-  "--bars-height": "6rem",
+  "--bars-height": "5.75rem",
   _pageWith: { overscrollBehaviorY: "contain" },
 });
 const barsStyle = css({
@@ -57,6 +63,9 @@ const listStyle = css({
   // The bars and the heads above the rows cover nothing that has the focus.
   "& :is(a, button):not(h2 > *)": { scrollMarginTop: "calc(var(--bars-height) + 3rem)" },
 });
+const dimStyle = css({ opacity: "0.45" });
+/** Above the rows and their sticky heads. */
+const waitStyle = css({ position: "absolute", insetInline: "0", top: "0", zIndex: "2" });
 const bannerStyle = css({
   display: "flex",
   justifyContent: "space-between",
@@ -74,8 +83,11 @@ const bannerStyle = css({
 export function HomeScreen() {
   const fixtures = useFixtures();
   const { search, today, chosen, sports, sport, list, upcoming, isLanding, showsNext } = fixtures;
-  const { reader } = useSession();
-  const isOld = useIsOld(list);
+  const { reader, signedIn } = useSession();
+  const isListOld = useIsOld(list);
+  const [isOld, setOld] = useState(isListOld);
+  // A day that stays until the next is here stays as old as it was.
+  if (list.data !== undefined && isListOld !== isOld) setOld(isListOld);
   const listElement = useRef<HTMLDivElement>(null);
   const savedAt = savedTime(list);
   const meta = list.data?.body.meta;
@@ -110,6 +122,11 @@ export function HomeScreen() {
       {showsNext ? <StripAge query={upcoming} list={list} /> : null}
       <div id="matches" ref={listElement} tabIndex={-1} className={listStyle}>
         <FixtureList fixtures={fixtures} isOld={isOld} />
+        {showsNext && !signedIn && list.data !== undefined ? (
+          <LatePart load={loadOpenCard} onMissing={leaveOut}>
+            {(OpenCard) => <OpenCard />}
+          </LatePart>
+        ) : null}
       </div>
       <Notice>{meta?.notice}</Notice>
       <AfterFirstFrame>
@@ -138,19 +155,38 @@ function FaqBanner() {
   );
 }
 
+/** Dim and out of reach until the chosen day is here. */
+function OldDay({ isOld, children }: { isOld: boolean; children: ReactNode }) {
+  return (
+    <div aria-busy={isOld} className={css({ position: "relative" })}>
+      {isOld ? (
+        <div role="status" aria-label="Loading fixtures" className={waitStyle}>
+          <SlowNote>Still asking for the scores</SlowNote>
+        </div>
+      ) : null}
+      <div inert={isOld} className={isOld ? dimStyle : undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
 function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }) {
-  const { search, sport, today, chosen, list, upcoming, isFiltered, showsNext } = fixtures;
+  const { search, sport, today, chosen, list, oldDay, upcoming, isFiltered, showsNext } = fixtures;
   const followed = useObservable(following);
   const isOwn = (event: Event) => isFollowedMatch(event, followed);
   const failure = useLoadFailure(list);
-  if (list.data === undefined)
+  const answer = list.data ?? oldDay;
+  if (answer === undefined)
     return failure === null ? <FixtureSkeleton /> : <ErrorState {...failure} />;
-  const { data, meta } = list.data.body;
+  const { data, meta } = answer.body;
   const events = data
     .filter((event) => search.status !== "live" || isInPlay(event))
     .filter((event) => search.following !== 1 || isOwn(event));
   if (events.length === 0)
-    return (
+    return oldDay !== undefined ? (
+      <FixtureSkeleton />
+    ) : (
       <EmptyDay
         chosen={chosen}
         isFiltered={isFiltered}
@@ -163,12 +199,14 @@ function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }
   const onScreen = firstRows(sections, ROWS_ON_SCREEN).flatMap((section) => section.events);
   const shown = new Set(onScreen.map(({ id }) => id));
   return (
-    <FixtureSections
-      sections={sections}
-      sport={sport.slug}
-      isOld={isOld}
-      notice={meta.notice}
-      strip={showsNext ? <NextStrip query={upcoming} today={today} shown={shown} /> : null}
-    />
+    <OldDay isOld={oldDay !== undefined}>
+      <FixtureSections
+        sections={sections}
+        sport={sport.slug}
+        isOld={isOld}
+        notice={meta.notice}
+        strip={showsNext ? <NextStrip query={upcoming} today={today} shown={shown} /> : null}
+      />
+    </OldDay>
   );
 }

@@ -5,7 +5,7 @@ import { isInPlay } from "#domain/match-status.ts";
 import { dayOf } from "#src/display/day-strip.ts";
 import { kickOffText, kickOffTime } from "#src/display/match-clock.ts";
 import type { Event, EventsAnswer } from "#src/queries/event-queries.ts";
-import { DataAge, useAge, useIsOld } from "#src/ui/data-age.tsx";
+import { type Aged, DataAge, useAge, useIsOld } from "#src/ui/data-age.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 type Query = UseQueryResult<EventsAnswer>;
@@ -76,7 +76,7 @@ export function NextStrip({
   );
 }
 
-export function StripAge({ query, list }: { query: Query; list: Query }) {
+export function StripAge({ query, list }: { query: Query; list: Aged }) {
   const age = useAge(query, OLD_AFTER_S);
   const listAge = useAge(list);
   if (age === null || (listAge !== null && age.fetchedAt > listAge.fetchedAt - OLD_AFTER_S))

@@ -1,7 +1,8 @@
-import { hasEnded, isOff } from "#domain/match-status.ts";
+import { hasEnded, isInPlay, isOff } from "#domain/match-status.ts";
 import { rowClock } from "#src/display/match-clock.ts";
 import { product } from "#src/product/configured-product.ts";
 import type { Event } from "#src/queries/event-queries.ts";
+import { Icon } from "#src/ui/icons.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const clockStyle = css({
@@ -14,38 +15,57 @@ const clockStyle = css({
 });
 const figureStyle = css({ textStyle: "figure", fontSize: "1.0625rem" });
 const struckStyle = css({ textDecoration: "line-through", color: "ink.3" });
+const lineStyle = css({ display: "flex", alignItems: "center", gap: "1" });
 const smallStyle = css({ fontSize: "xs", lineHeight: "1", color: "ink.3" });
+/** A countdown and the mark share 44 px. */
+const tightStyle = css({ textStyle: "figure", fontSize: "xs", color: "ink.3" });
 
-/** 44 px to press around one line of text. */
+/** 24 px high as WCAG asks, 44 px to press, and no more room than its word or mark. */
 const watchStyle = css({
   position: "relative",
-  justifySelf: "start",
-  padding: "1.25rem 0.5rem 0.75rem 0.75rem",
-  margin: "-1.25rem -0.5rem -0.75rem -0.75rem",
-  _hover: { textDecoration: "underline" },
+  padding: "0.375rem",
+  margin: "-0.375rem",
+  _hover: { color: "ink", textDecoration: "underline" },
+  _after: {
+    content: '""',
+    position: "absolute",
+    insetInline: "-0.625rem",
+    top: "-0.625rem",
+    height: "target",
+  },
 });
 
 export function RowClock({ event, now, isLive }: { event: Event; now: number; isLive: boolean }) {
   const { figure, small, isStruck } = rowClock(event, now);
+  const isWatchable = canWatch(event);
+  // A minute leaves room beside it, a kick-off time does not.
+  const hasRoom = isWatchable && isInPlay(event);
+  const isTight = isWatchable && !hasRoom;
   return (
     <div className={clockStyle}>
-      <span
-        aria-hidden
-        className={cx(figureStyle, isStruck && struckStyle, isLive && css({ color: "live" }))}
-      >
-        {figure}
-      </span>
-      {small === null ? null : (
-        <span aria-hidden className={smallStyle}>
-          {small}
+      <span className={lineStyle}>
+        <span
+          aria-hidden
+          className={cx(figureStyle, isStruck && struckStyle, isLive && css({ color: "live" }))}
+        >
+          {figure}
         </span>
-      )}
-      {canWatch(event) ? <WatchLink event={event} /> : null}
+        {hasRoom ? <WatchLink event={event} isMark /> : null}
+      </span>
+      <span className={lineStyle}>
+        {small === null ? null : (
+          <span aria-hidden className={isTight ? tightStyle : smallStyle}>
+            {small}
+          </span>
+        )}
+        {isTight ? <WatchLink event={event} isMark={small !== null} /> : null}
+      </span>
     </div>
   );
 }
 
-function WatchLink({ event }: { event: Event }) {
+/** A mark beside a time, because a third line would crowd the row. */
+function WatchLink({ event, isMark }: { event: Event; isMark: boolean }) {
   const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
   return (
     <a
@@ -55,7 +75,13 @@ function WatchLink({ event }: { event: Event }) {
       rel="sponsored noopener"
       aria-label={`Watch ${home} v ${away}, opens another site`}
     >
-      Watch
+      {isMark ? (
+        <Icon size={12}>
+          <path d="M7 4v16l13-8z" fill="currentColor" />
+        </Icon>
+      ) : (
+        "Watch"
+      )}
     </a>
   );
 }

@@ -9,7 +9,7 @@ const headStyle = css({
   zIndex: "1",
   display: "flex",
   alignItems: "center",
-  height: "2.25rem",
+  height: "2rem",
   bg: "paper",
   "@media (max-height: 31.25em)": { position: "static" },
 });
@@ -29,7 +29,7 @@ const buttonStyle = css({
   scrollMarginTop: "calc(var(--bars-height) - token(spacing.2))",
   _focusVisible: { outlineOffset: "-2px" },
   // 44 px to press.
-  _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.25rem" },
+  _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.375rem" },
 });
 const nameStyle = css({
   fontWeight: "bold",

@@ -5,7 +5,7 @@ import { dayOf } from "#src/display/day-strip.ts";
 import type { FixturesSearch } from "#src/display/search-params.ts";
 import { DEFAULT_SPORT, chooseSport } from "#src/display/sport-choice.ts";
 import { online } from "#src/pwa/connection.ts";
-import { eventQueries } from "#src/queries/event-queries.ts";
+import { type EventFilters, eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 
@@ -21,7 +21,14 @@ export function useFixtures() {
   const sport = chooseSport(search.sport, sports);
   const chosen = search.date ?? today;
   const options = eventQueries.day(search, sport, today);
-  const list = useQuery(options);
+  const query = useQuery({
+    ...options,
+    placeholderData: (shown, before) =>
+      isSameButDay(before?.queryKey[2], options.queryKey[2]) ? shown : undefined,
+  });
+  /** Until the chosen day is here. It has no age and no failure of its own. */
+  const oldDay = query.isPlaceholderData ? query.data : undefined;
+  const list = oldDay === undefined ? query : { ...query, data: undefined };
   const isEmpty = list.data?.body.data.length === 0;
   const upcoming = useQuery({
     ...eventQueries.upcoming(sport),
@@ -36,10 +43,21 @@ export function useFixtures() {
     sports: sports ?? [DEFAULT_SPORT],
     sport,
     list,
+    oldDay,
     upcoming,
     isFiltered,
     /** The saved first screen shows this list alone. */
     isLanding: isHome && !isFiltered && options.meta?.["boot"] === true,
     showsNext: !isFiltered && chosen === today,
   };
+}
+
+/** With another sport or filter the shown matches would be wrong ones. */
+function isSameButDay(before: EventFilters | undefined, next: EventFilters): boolean {
+  return (
+    before !== undefined &&
+    before.sport_id === next.sport_id &&
+    before.tournament_id === next.tournament_id &&
+    before.status === next.status
+  );
 }

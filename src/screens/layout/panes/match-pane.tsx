@@ -15,6 +15,12 @@ import { css } from "#styled/css/index.js";
 
 const matchStyle = css({ paddingInline: "4" });
 const firstStyle = css({ paddingTop: "4" });
+/** As wide as the match below. */
+const crumbsStyle = css({
+  maxWidth: "wide",
+  marginInline: "auto",
+  "& > nav": { maxWidth: "none" },
+});
 const noneStyle = css({ padding: "10", textAlign: "center", color: "ink.2" });
 
 /** A single child: scroll-restoration.ts watches it grow. */
@@ -24,7 +30,11 @@ export function MatchPane({ chosen }: { chosen: string | null }) {
   return (
     <div>
       <div className={chosen === null ? `${matchStyle} ${firstStyle}` : matchStyle}>
-        {chosen === null ? null : <Crumbs />}
+        {chosen === null ? null : (
+          <div className={crumbsStyle}>
+            <Crumbs />
+          </div>
+        )}
         {slug === null ? <NoMatch /> : <MatchScreen key={slug} slug={slug} />}
       </div>
       <LateTestimonials />

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import type { components } from "#contract";
+import { kickOffText } from "#src/display/match-clock.ts";
+import { SIDES, chanceWords } from "#src/display/row-chance.ts";
+import { threeChances } from "#src/display/shown-chance.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { ChanceBar } from "#src/screens/home/chance-bar.tsx";
+import { observe } from "#src/state/observable.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { stored } from "#src/storage/entries.ts";
+import { css } from "#styled/css/index.js";
+
+type Card = components["schemas"]["OpenCard"];
+
+/** The visitor who dismisses the claim line has dismissed the card as well. */
+const isDismissed = observe(
+  () => stored.claim.read()?.isDismissed === true,
+  stored.claim.subscribe,
+);
+
+const LEAST_ROWS_ABOVE = 5;
+
+const cardStyle = css({
+  position: "relative",
+  display: "grid",
+  gap: "1",
+  margin: "3",
+  padding: "4",
+  borderRadius: "lg",
+  bg: "pitch.soft",
+  "& svg": { width: "full", height: "0.75rem", marginTop: "2" },
+  _hover: { "& strong": { textDecoration: "underline" } },
+});
+const titleStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "3",
+  fontSize: "xs",
+  color: "ink.2",
+});
+const linkStyle = css({
+  fontSize: "md",
+  fontWeight: "bold",
+  // The whole card is to press.
+  _after: { content: '""', position: "absolute", inset: "0" },
+});
+const answerStyle = css({ display: "flex", alignItems: "baseline", gap: "2", fontSize: "lg" });
+const percentStyle = css({ textStyle: "figure", fontSize: "2xl", marginStart: "auto" });
+
+/** One answer that is free for all, for visitors. */
+export function OpenCard() {
+  const dismissed = useObservable(isDismissed);
+  const card = useQuery({ ...eventQueries.openCard(), enabled: !dismissed }).data?.body.data;
+  return dismissed || card === undefined || card === null ? null : <PlacedCard card={card} />;
+}
+
+function PlacedCard({ card }: { card: Card }) {
+  // The list is laid out long before the card is here.
+  const [place] = useState(placeBelowTheScreen);
+  return place === null ? null : createPortal(<CardOfTheDay card={card} />, place);
+}
+
+export function CardOfTheDay({ card: { event, prediction } }: { card: Card }) {
+  const chances = threeChances(prediction);
+  const side = SIDES[prediction.outcomes.findIndex(({ label }) => label === prediction.prediction)];
+  if (chances === null || side === undefined) return null;
+  const { percent } = chanceWords(event, { chances, side, isLive: false });
+  return (
+    <article aria-label="Open card of the day" className={cardStyle}>
+      <p className={titleStyle}>
+        <span>Open card of the day, free</span>
+        <span>{kickOffText(event)}</span>
+      </p>
+      <Link to="/prediction/$slug" params={{ slug: event.slug }} className={linkStyle}>
+        <strong>{`${event.homeTeam.name} v ${event.awayTeam.name}`}</strong>
+      </Link>
+      <p className={answerStyle}>
+        <span>{`We say ${prediction.prediction}`}</span>
+        <span className={percentStyle}>{percent}</span>
+      </p>
+      <ChanceBar chances={chances} />
+    </article>
+  );
+}
+
+/** What is on the screen must not move. */
+function placeBelowTheScreen(): Element | null {
+  const fifth = document.querySelectorAll("a[data-row]")[LEAST_ROWS_ABOVE - 1];
+  const least = Math.max(innerHeight, fifth?.getBoundingClientRect().bottom ?? Infinity);
+  const places = [...document.querySelectorAll("[data-card-place]")];
+  return places.find((place) => place.getBoundingClientRect().top >= least) ?? null;
+}
