@@ -20,14 +20,9 @@ const smallStyle = css({ fontSize: "xs", lineHeight: "1", color: "ink.3" });
 const watchStyle = css({
   position: "relative",
   justifySelf: "start",
+  padding: "1.25rem 0.5rem 0.75rem 0.75rem",
+  margin: "-1.25rem -0.5rem -0.75rem -0.75rem",
   _hover: { textDecoration: "underline" },
-  _after: {
-    content: '""',
-    position: "absolute",
-    insetInline: "-0.75rem -0.5rem",
-    top: "-1.25rem",
-    height: "target",
-  },
 });
 
 export function RowClock({ event, now, isLive }: { event: Event; now: number; isLive: boolean }) {
