@@ -32,7 +32,12 @@ const SIGNS = {
 export function PickDot({ mark }: { mark: PickMark }) {
   const sign = SIGNS[mark];
   return (
-    <svg viewBox="0 0 18 18" className={cx(dotStyle, markStyles[mark])} aria-hidden focusable="false">
+    <svg
+      viewBox="0 0 18 18"
+      className={cx(dotStyle, markStyles[mark])}
+      aria-hidden
+      focusable="false"
+    >
       <circle cx="9" cy="9" r="8" />
       {sign === null ? null : <path d={sign} />}
     </svg>
