@@ -9,14 +9,18 @@ const START = /^(src|offline|domain|styled-system)\//;
 
 /** What each first visit loads once the page is idle, and what the page may show from then on. */
 const REGISTER =
-  /^src\/(background|screens\/layout\/(install-hint|seal-alarm-notice|testimonials))\.tsx?/;
+  /^src\/(background|screens\/(layout\/testimonials|home\/(list-controls|watch-list))|display\/list-gesture)\.tsx?/;
 
 /**
  * What several of the screens below ask for. None of them is to load another's for its sake, so it is in a file of its
  * own, with parts that are smaller than a request.
  */
 const SHARED =
-  /^(src\/(display|queries|ui\/(?!searchable-select)|screens\/match\/result-bar)|styled-system\/recipes\/|openapi\/generated\/form-rules|domain\/|engine\/whole-percents)/;
+  /^(src\/(display\/(?!auth-form)|queries\/(?!(auth|account|password)-mutations|impersonation)|ui\/(?!searchable-select|dialog|confirm-dialog)|screens\/match\/result-bar)|styled-system\/recipes\/|domain\/|engine\/whole-percents)/;
+
+/** What dialogs and forms share. A match that is only read needs none of it. */
+const FORMS =
+  /^(src\/(ui\/(dialog|confirm-dialog)\.tsx|display\/auth-form|queries\/((auth|account|password)-mutations|impersonation))|openapi\/generated\/form-rules)/;
 
 /** What a match and its seal check share, before the store takes it in. */
 const ANSWERS = /^engine\/(question-list|answer-of-score|total-goals|match)\.ts/;
@@ -59,6 +63,7 @@ export function chunksIn(root = normalizePath(import.meta.dirname)) {
       { name: "store", test: match(KEPT), priority: 6 },
       { name: "register", test: match(REGISTER), priority: 5 },
       { name: "shared", test: match(SHARED), minShareCount: 2, priority: 4 },
+      { name: "forms", test: match(FORMS), minShareCount: 2, priority: 3 },
       { name: "sign-in", test: match(SIGN_IN), priority: 3 },
       { name: "match", test: match(MATCH), priority: 3 },
       { name: "pages", test: match(PAGES), priority: 2 },

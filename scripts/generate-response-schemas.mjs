@@ -6,7 +6,6 @@ import { parse } from "yaml";
 const FIRST_LOAD = new Set([
   "getMe",
   "listCountries",
-  "listEvents",
   "listFixtures",
   "listPlans",
   "listRates",
@@ -14,6 +13,8 @@ const FIRST_LOAD = new Set([
   "listTournaments",
 ]);
 const RESTORED = "SourceMeta";
+/** In a list, events lack their predictions, whose schemas are large. */
+const LISTED = { name: "Event", listed: "ListedEvent", lacks: "unlocked_predictions" };
 const METHODS = ["get", "post", "patch", "delete"];
 const PLAIN = { string: "string()", integer: "number()", number: "number()", boolean: "boolean()" };
 const IMPORTED = [
@@ -49,6 +50,9 @@ export function generateResponseSchemas(source, targets) {
 
   addAll(operations.filter(isFirst));
   expressionOf({ $ref: RESTORED });
+  const { [LISTED.lacks]: _left, ...listed } = components.schemas[LISTED.name].properties;
+  const event = { ...components.schemas[LISTED.name], properties: listed };
+  schemas.set(LISTED.listed, toExpression(event, expressionOf));
   const early = new Map(schemas);
   writeModule(targets.firstLoad, "firstSchemas", early, operations.filter(isFirst));
 

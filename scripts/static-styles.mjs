@@ -3,6 +3,8 @@
 
 const CSS_MODULE = "#styled/css/index.js";
 const PANDA_FILE = /\/styled-system\/.*\.js$/;
+/** One style that is computed in the page brings all of it into the first load. */
+const RUNTIME = /\/styled-system\/css\/(css|cva|sva)\.js$/;
 const RECIPE_FILE = /\/styled-system\/recipes\/create-recipe\.js$/;
 
 /** Supports no compound variants and no responsive values; our recipes have none. */
@@ -61,6 +63,13 @@ export function staticStyles() {
       if (uses === edits.length && declaration.specifiers.length === 1)
         edits.unshift({ start: declaration.start, end: declaration.end, text: "" });
       return { code: replaceAll(code, edits), map: null };
+    },
+    generateBundle(_options, bundle) {
+      const dynamic = Object.values(bundle).find(
+        ({ type, moduleIds }) => type === "chunk" && moduleIds.some((id) => RUNTIME.test(id)),
+      );
+      if (dynamic !== undefined)
+        this.error(`Panda's runtime is in ${dynamic.fileName}: a style there is not static.`);
     },
   };
 }

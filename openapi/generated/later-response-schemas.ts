@@ -1,6 +1,6 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 import { type GenericSchema, array, boolean, nullable, number, object, optional, record, string, unknown } from "valibot";
-import { User, PagingMeta, Question, Outcome, Reasons, Prediction, UnlockedPrediction, Event, SourceMeta } from "#response-schemas";
+import { User, PagingMeta, Tournament, Correction, SourceMeta, Team, PredictionSummary } from "#response-schemas";
 
 export const register: GenericSchema = object({ message: string(), data: object({ token: optional(string()), new: boolean() }) });
 export const login: GenericSchema = object({ message: string(), data: object({ token: string(), user: User, price_per_unit: number() }) });
@@ -30,7 +30,20 @@ export const listSessions: GenericSchema = object({ data: array(SignIn) });
 export const endSession: GenericSchema = MessageOnly;
 export const Geo: GenericSchema = object({ country_name: string(), country: string(), continent_code: string(), currency: string(), registration_allowed: boolean(), chat_widget_url: optional(string()) });
 export const getGeo: GenericSchema = Geo;
+export const Question: GenericSchema = object({ id: number(), question: string(), slug: string(), line: optional(number()) });
 export const listQuestions: GenericSchema = object({ data: array(Question), meta: PagingMeta });
+export const Outcome: GenericSchema = object({ label: string(), probability: number() });
+export const Factor: GenericSchema = object({ name: string(), side: string(), points: number() });
+export const FormLine: GenericSchema = object({ side: string(), date: string(), ground: string(), scored: number(), conceded: number() });
+export const Reliability: GenericSchema = object({ from: number(), to: number(), count: number(), correct: number() });
+export const Reasons: GenericSchema = object({ start: number(), factors: array(Factor), without_shots: nullable(number()), not_likeliest: nullable(string()), form: array(FormLine), meetings: array(FormLine), against: string(), reliability: nullable(Reliability) });
+export const PredictionProof: GenericSchema = object({ answer: string(), kick_off: number(), fitted_on: string(), salt: string(), index: number(), count: number(), path: array(string()), root: string(), sequence: number(), format: optional(number()), afterwards: optional(boolean()) });
+export const Prediction: GenericSchema = object({ id: number(), question: Question, prediction: string(), explanation: string(), probability: number(), outcomes: array(Outcome), sealed_at: nullable(number()), updated_at: number(), model: string(), correct: nullable(boolean()), actual: nullable(string()), correct_explanation: nullable(string()), also: optional(array(Outcome)), reasons: optional(Reasons), top_five_correct: optional(nullable(boolean())), proof: optional(nullable(PredictionProof)) });
+export const Returned: GenericSchema = object({ points: number(), at: number() });
+export const UnlockedPrediction: GenericSchema = object({ id: number(), event_id: number(), event_slug: string(), unlocked_at: nullable(number()), prediction: Prediction, returned: optional(Returned) });
+export const Event: GenericSchema = object({ id: number(), slug: string(), sport_id: number(), tournament_id: number(), tournament: Tournament, round: nullable(string()), status: string(), start_at: number(), end_at: nullable(number()), minute: nullable(number()), score: nullable(string()), after_extra_time: optional(string()), penalties: optional(string()), half_time_score: nullable(string()), homeTeam: Team, awayTeam: Team, accuracy: nullable(number()), predictions: PredictionSummary, correction: nullable(Correction), withheld: optional(string()), required_points: optional(number()), covered: optional(boolean()), unlocked_predictions: optional(array(UnlockedPrediction)) });
+export const EventListMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number(), stale_since: nullable(number()), notice: nullable(string()) });
+export const listEvents: GenericSchema = object({ data: array(Event), meta: EventListMeta });
 export const EventDetail: GenericSchema = object({ data: Event, questions: array(Question), meta: SourceMeta });
 export const getEvent: GenericSchema = EventDetail;
 export const getEventWithPredictions: GenericSchema = EventDetail;
@@ -99,6 +112,7 @@ export const laterSchemas: Readonly<Record<string, GenericSchema>> = {
   "DELETE /auth/sessions/{id}": endSession,
   "GET /geo": getGeo,
   "GET /questions": listQuestions,
+  "GET /events": listEvents,
   "GET /events/{slug}": getEvent,
   "GET /events/{slug}/withPredictions": getEventWithPredictions,
   "GET /events/{id}/predictions": unlockPredictions,

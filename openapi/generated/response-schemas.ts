@@ -15,22 +15,7 @@ export const listSports: GenericSchema = object({ data: array(Sport), meta: Pagi
 export const Tournament: GenericSchema = object({ id: number(), sport_id: number(), name: string(), priority: number() });
 export const listTournaments: GenericSchema = object({ data: array(Tournament), meta: PagingMeta });
 export const listCountries: GenericSchema = object({ data: array(Country), meta: PagingMeta });
-export const Team: GenericSchema = object({ id: optional(number()), name: string(), short_name: string() });
-export const PredictionSummary: GenericSchema = object({ state: string(), total: number(), settled: number(), correct: number(), note: optional(string()), afterwards: optional(boolean()), notes: optional(array(string())) });
 export const Correction: GenericSchema = object({ field: string(), from: string(), to: string(), at: number() });
-export const Question: GenericSchema = object({ id: number(), question: string(), slug: string(), line: optional(number()) });
-export const Outcome: GenericSchema = object({ label: string(), probability: number() });
-export const Factor: GenericSchema = object({ name: string(), side: string(), points: number() });
-export const FormLine: GenericSchema = object({ side: string(), date: string(), ground: string(), scored: number(), conceded: number() });
-export const Reliability: GenericSchema = object({ from: number(), to: number(), count: number(), correct: number() });
-export const Reasons: GenericSchema = object({ start: number(), factors: array(Factor), without_shots: nullable(number()), not_likeliest: nullable(string()), form: array(FormLine), meetings: array(FormLine), against: string(), reliability: nullable(Reliability) });
-export const PredictionProof: GenericSchema = object({ answer: string(), kick_off: number(), fitted_on: string(), salt: string(), index: number(), count: number(), path: array(string()), root: string(), sequence: number(), format: optional(number()), afterwards: optional(boolean()) });
-export const Prediction: GenericSchema = object({ id: number(), question: Question, prediction: string(), explanation: string(), probability: number(), outcomes: array(Outcome), sealed_at: nullable(number()), updated_at: number(), model: string(), correct: nullable(boolean()), actual: nullable(string()), correct_explanation: nullable(string()), also: optional(array(Outcome)), reasons: optional(Reasons), top_five_correct: optional(nullable(boolean())), proof: optional(nullable(PredictionProof)) });
-export const Returned: GenericSchema = object({ points: number(), at: number() });
-export const UnlockedPrediction: GenericSchema = object({ id: number(), event_id: number(), event_slug: string(), unlocked_at: nullable(number()), prediction: Prediction, returned: optional(Returned) });
-export const Event: GenericSchema = object({ id: number(), slug: string(), sport_id: number(), tournament_id: number(), tournament: Tournament, round: nullable(string()), status: string(), start_at: number(), end_at: nullable(number()), minute: nullable(number()), score: nullable(string()), after_extra_time: optional(string()), penalties: optional(string()), half_time_score: nullable(string()), homeTeam: Team, awayTeam: Team, accuracy: nullable(number()), predictions: PredictionSummary, correction: nullable(Correction), withheld: optional(string()), required_points: optional(number()), covered: optional(boolean()), unlocked_predictions: optional(array(UnlockedPrediction)) });
-export const EventListMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number(), stale_since: nullable(number()), notice: nullable(string()) });
-export const listEvents: GenericSchema = object({ data: array(Event), meta: EventListMeta });
 export const FixtureColumns: GenericSchema = object({ id: array(number()), slug: optional(array(nullable(string()))), tournament_id: array(number()), round: optional(array(nullable(string()))), start_at: array(number()), status: array(string()), end_at: optional(array(nullable(number()))), minute: optional(array(nullable(number()))), score: optional(array(nullable(string()))), after_extra_time: optional(array(nullable(string()))), penalties: optional(array(nullable(string()))), home: array(array(string())), away: array(array(string())), home_id: optional(array(nullable(number()))), away_id: optional(array(nullable(number()))), predictions: array(string()), settled: optional(array(nullable(number()))), correct: optional(array(nullable(number()))), correction: optional(array(nullable(Correction))), withheld: optional(array(nullable(string()))) });
 export const FixtureListMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number(), stale_since: nullable(number()), notice: nullable(string()), version: string() });
 export const Fixtures: GenericSchema = object({ data: FixtureColumns, tournaments: array(Tournament), meta: FixtureListMeta });
@@ -39,6 +24,9 @@ export const listPlans: GenericSchema = object({ data: array(Plan) });
 export const Processors: GenericSchema = record(string(), string());
 export const listRates: GenericSchema = object({ data: record(string(), number()), referralBonus: number(), free_credits: number(), price_per_unit: number(), processors: optional(Processors) });
 export const SourceMeta: GenericSchema = object({ stale_since: nullable(number()), notice: nullable(string()) });
+export const Team: GenericSchema = object({ id: optional(number()), name: string(), short_name: string() });
+export const PredictionSummary: GenericSchema = object({ state: string(), total: number(), settled: number(), correct: number(), note: optional(string()), afterwards: optional(boolean()), notes: optional(array(string())) });
+export const ListedEvent: GenericSchema = object({ id: number(), slug: string(), sport_id: number(), tournament_id: number(), tournament: Tournament, round: nullable(string()), status: string(), start_at: number(), end_at: nullable(number()), minute: nullable(number()), score: nullable(string()), after_extra_time: optional(string()), penalties: optional(string()), half_time_score: nullable(string()), homeTeam: Team, awayTeam: Team, accuracy: nullable(number()), predictions: PredictionSummary, correction: nullable(Correction), withheld: optional(string()), required_points: optional(number()), covered: optional(boolean()) });
 
 /** By method and path. */
 export const firstSchemas: Readonly<Record<string, GenericSchema>> = {
@@ -46,7 +34,6 @@ export const firstSchemas: Readonly<Record<string, GenericSchema>> = {
   "GET /sports": listSports,
   "GET /tournaments": listTournaments,
   "GET /countries": listCountries,
-  "GET /events": listEvents,
   "GET /fixtures": listFixtures,
   "GET /plans": listPlans,
   "GET /rates": listRates,

@@ -1,6 +1,6 @@
 import { is } from "valibot";
 import type { Statement } from "#domain/statement.ts";
-import { Reasons } from "#response-schemas";
+import { Reasons } from "#later-response-schemas";
 
 export type StatementCells = Record<keyof Statement, string>;
 

@@ -12,7 +12,7 @@ import {
   unknown,
 } from "valibot";
 import {
-  Event,
+  ListedEvent,
   SourceMeta,
   getMe,
   listCountries,
@@ -33,7 +33,7 @@ function answer(body: GenericSchema): GenericSchema {
   });
 }
 
-const eventList = answer(object({ data: array(Event), meta: SourceMeta }));
+const eventList = answer(object({ data: array(ListedEvent), meta: SourceMeta }));
 
 const DATA: Readonly<Record<string, GenericSchema>> = {
   "user me": answer(getMe),

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readPricingSearch } from "#src/display/payment-return.ts";
+import { readPricingSearch } from "#src/display/pricing-search.ts";
 import { PricingScreen } from "#src/screens/pricing/pricing-screen.tsx";
 
 export const Route = createFileRoute("/pricing")({

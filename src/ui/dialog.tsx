@@ -1,13 +1,8 @@
 import { type ReactNode, useLayoutEffect, useId, useRef, useEffect, useEffectEvent } from "react";
 import { useRouter } from "@tanstack/react-router";
-import { type Observable, createObservable } from "#src/state/observable.ts";
 import { currentReader } from "#src/storage/session.ts";
+import { noteDialog } from "#src/ui/open-dialogs.ts";
 import { css } from "#styled/css/index.js";
-
-const open = createObservable<readonly HTMLDialogElement[]>([]);
-
-/** Topmost last: everything else is inert, even if it lies above. */
-export const openDialogs: Observable<readonly HTMLDialogElement[]> = open;
 
 const dialogStyle = css({
   margin: "auto",
@@ -74,9 +69,9 @@ export function Dialog({
     if (element === null) return undefined;
     element.showModal();
     element.addEventListener("mousedown", cancelFromBackdrop);
-    open.set([...open.read(), element]);
+    const forget = noteDialog(element);
     return () => {
-      open.set(open.read().filter((other) => other !== element));
+      forget();
       element.removeEventListener("mousedown", cancelFromBackdrop);
       element.close();
     };

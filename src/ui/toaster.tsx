@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useObservable } from "#src/state/use-observable.ts";
-import { openDialogs } from "#src/ui/dialog.tsx";
 import { focusMain } from "#src/ui/focus-main.ts";
+import { openDialogs } from "#src/ui/open-dialogs.ts";
 import { type Toast, dismissToast, toasts } from "#src/ui/toast.ts";
 import { css, cx } from "#styled/css/index.js";
 

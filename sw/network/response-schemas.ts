@@ -15,11 +15,12 @@ import {
 import {
   getEvent,
   getTrackRecord,
+  listEvents,
   listQuestions,
   listUnlockedPredictions,
   unlockPredictions,
 } from "#later-response-schemas";
-import { getMe, listEvents, listFixtures, listSports, listTournaments } from "#response-schemas";
+import { getMe, listFixtures, listSports, listTournaments } from "#response-schemas";
 
 type Success<Id extends keyof operations> = operations[Id]["responses"] extends {
   200: { content: { "application/json": infer Body } };

@@ -8,7 +8,7 @@ import { LoginForm } from "#src/screens/auth/login-form.tsx";
 import { type MatchHere, MatchStrip, useMatchHere } from "#src/screens/auth/match-here.tsx";
 import { RegisterForm } from "#src/screens/auth/register-form.tsx";
 import { RegistrationNote } from "#src/screens/auth/registration-note.tsx";
-import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
+import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ResetPassword } from "#src/screens/auth/reset-password.tsx";

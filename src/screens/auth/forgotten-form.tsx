@@ -1,6 +1,6 @@
 import { useRequestPasswordReset } from "#src/queries/password-mutations.ts";
 import { Form } from "#src/screens/auth/form.tsx";
-import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
+import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
 import { TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";

@@ -4,7 +4,7 @@ import { crestsOf } from "#domain/crest.ts";
 import { forSale } from "#domain/on-sale.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
 import { useHalfMinutes } from "#src/queries/use-half-minutes.ts";
-import { matchAt } from "#src/screens/auth/sign-in.ts";
+import { matchAt } from "#src/screens/auth/leave-auth.ts";
 import { readChosen } from "#src/storage/chosen-questions.ts";
 import { Crest } from "#src/ui/crest.tsx";
 import { css } from "#styled/css/index.js";

@@ -11,7 +11,7 @@ import { useMatchHere } from "#src/screens/auth/match-here.tsx";
 import { NameFields } from "#src/screens/auth/name-fields.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { toRegisterBody } from "#src/screens/auth/register-body.ts";
-import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
+import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
 import { SelectField, TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
 import { keepMatchLeft } from "#src/storage/match-left.ts";

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { controlled } from "#src/pwa/controlled.ts";
 import { claimWords } from "#src/display/claim-words.ts";
 import { trackRecordQueries } from "#src/queries/track-record-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { stored } from "#src/storage/entries.ts";
 import { css } from "#styled/css/index.js";
 
@@ -29,15 +31,19 @@ const closeStyle = css({
   scrollMarginTop: "var(--bars-height)",
 });
 
-/** For visitors until they dismiss it. The sentence of the last visit stands in the first frame. */
+/**
+ * For visitors until they dismiss it. The sentence of the last visit stands in the first frame.
+ * A first visit asks for it last: what checks the answer then comes from the worker's cache.
+ */
 export function ClaimLine() {
   const { signedIn } = useSession();
   const [before, setBefore] = useState(() => stored.claim.read());
   const isShown = !signedIn && before?.isDismissed !== true;
   const isLater = useDeferredValue(true, false);
+  const isControlled = useObservable(controlled);
   const record = useQuery({
     ...trackRecordQueries.of(undefined),
-    enabled: isLater && isShown,
+    enabled: isLater && isControlled && isShown,
     select: ({ body }) => claimWords(body.data) ?? "",
   });
   if (!isShown) return null;

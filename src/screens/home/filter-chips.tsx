@@ -12,7 +12,7 @@ import { showFailure } from "#src/ui/toast.ts";
 import { css, cx } from "#styled/css/index.js";
 
 type Sport = components["schemas"]["Sport"];
-type List = { isFetching: boolean; refetch: () => Promise<unknown> };
+type List = { isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
 
 const loadSheet = async () => (await import("#src/screens/home/leagues-sheet.tsx")).LeaguesSheet;
 
@@ -60,6 +60,8 @@ const chipStyle = css({
   },
 });
 const countStyle = css({ textStyle: "figure", fontSize: "1rem" });
+/** A digit: the chips beside it stay in place when the list arrives. */
+const countRoomStyle = css({ width: "0.4375rem" });
 const dotStyle = css({ width: "0.45rem", height: "0.45rem", borderRadius: "full", bg: "live" });
 
 export function FilterChips({
@@ -92,6 +94,7 @@ export function FilterChips({
       >
         <span aria-hidden className={dotStyle} />
         <span>Live</span>
+        {list.isPending ? <span className={countRoomStyle} /> : null}
         {liveCount === 0 ? null : <span className={countStyle}>{liveCount}</span>}
       </Chip>
       <Chip

@@ -5,7 +5,7 @@ import { NetworkError } from "#src/api/api-error.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
+import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
 import { BottomBar } from "#src/screens/layout/bottom-bar.tsx";
 import { Crumbs } from "#src/screens/layout/crumbs.tsx";
 import { Footer } from "#src/screens/layout/footer.tsx";

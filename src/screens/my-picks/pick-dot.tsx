@@ -1,29 +1,25 @@
 import type { PickMark } from "#src/display/pick-words.ts";
-import { css, cva } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
-const dotStyle = cva({
-  base: {
-    flex: "none",
-    width: "1rem",
-    height: "1rem",
-    fill: "none",
-    strokeWidth: "1.5",
-    strokeLinecap: "round",
-    strokeLinejoin: "round",
-    forcedColorAdjust: "preserve-parent-color",
-  },
-  variants: {
-    mark: {
-      right: {
-        "& circle": { fill: "pitch", stroke: "pitch" },
-        "& path": { stroke: "pitch.ink" },
-      },
-      wrong: { "& circle, & path": { stroke: "ink.3" } },
-      open: { "& circle": { stroke: "line.strong" } },
-      uncounted: { "& circle": { stroke: "line" }, "& path": { stroke: "ink.3" } },
-    },
-  },
+const dotStyle = css({
+  flex: "none",
+  width: "1rem",
+  height: "1rem",
+  fill: "none",
+  strokeWidth: "1.5",
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+  forcedColorAdjust: "preserve-parent-color",
 });
+const markStyles = {
+  right: css({
+    "& circle": { fill: "pitch", stroke: "pitch" },
+    "& path": { stroke: "pitch.ink" },
+  }),
+  wrong: css({ "& circle, & path": { stroke: "ink.3" } }),
+  open: css({ "& circle": { stroke: "line.strong" } }),
+  uncounted: css({ "& circle": { stroke: "line" }, "& path": { stroke: "ink.3" } }),
+} as const satisfies Record<PickMark, string>;
 
 const SIGNS = {
   right: "M5.9 9.3l2.1 2.1 4.1-4.5",
@@ -36,7 +32,12 @@ const SIGNS = {
 export function PickDot({ mark }: { mark: PickMark }) {
   const sign = SIGNS[mark];
   return (
-    <svg viewBox="0 0 18 18" className={dotStyle({ mark })} aria-hidden focusable="false">
+    <svg
+      viewBox="0 0 18 18"
+      className={cx(dotStyle, markStyles[mark])}
+      aria-hidden
+      focusable="false"
+    >
       <circle cx="9" cy="9" r="8" />
       {sign === null ? null : <path d={sign} />}
     </svg>

@@ -5,11 +5,11 @@ import { stringifySearch } from "#src/display/search-params.ts";
 import {
   NO_RETURN,
   type PaymentKey,
-  type PricingSearch,
   paymentOf,
   questionsOf,
   statusText,
 } from "#src/display/payment-return.ts";
+import type { PricingSearch } from "#src/display/pricing-search.ts";
 import { online } from "#src/pwa/connection.ts";
 import { isUnconfirmed, isUnknownPayment, settleQueries } from "#src/queries/settle-query.ts";
 import { useSession } from "#src/queries/use-session.ts";

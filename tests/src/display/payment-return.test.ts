@@ -3,10 +3,10 @@ import {
   isReturn,
   paymentOf,
   questionsOf,
-  readPricingSearch,
   statusText,
   writeQuestions,
 } from "#src/display/payment-return.ts";
+import { readPricingSearch } from "#src/display/pricing-search.ts";
 
 describe("What a return brings is read before it is believed", () => {
   it.each([

@@ -42,7 +42,9 @@ function isAnswer(data: unknown): data is { body: unknown } {
   );
 }
 
-const { data: event, meta } = exampleResponse("getEvent");
+const { data, meta } = exampleResponse("getEvent");
+/** As a list has it. */
+const { unlocked_predictions: _unlocked, ...event } = data;
 const list = {
   data: { body: { data: [event], meta }, savedAt: null, saidAt: 5 },
   isSound: (data: unknown) =>
