@@ -1,4 +1,6 @@
+import createClient, { type Middleware } from "openapi-fetch";
 import { type GenericSchema, array, is, record, string } from "valibot";
+import type { paths } from "#contract";
 import { PUBLIC_PATHS } from "#public-paths";
 import { ASK_HEADER, askMark, askedAt, saidAt } from "#domain/answer-time.ts";
 import { bearer, readBearer } from "#domain/bearer-token.ts";
@@ -7,7 +9,6 @@ import { API_PATH } from "#domain/paths.ts";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
 import { firstSchemas } from "#response-schemas";
 import { ApiError, GENERIC_FAILURE, NetworkError, UNEXPLAINED } from "#src/api/api-error.ts";
-import { type Middleware, createClient } from "#src/api/create-client.ts";
 import { noteServerTime, serverNow } from "#src/clock/server-clock.ts";
 import { serverReached } from "#src/state/server-reached.ts";
 
@@ -58,7 +59,7 @@ const authorization: Middleware = {
   },
 };
 
-export const ownAnswer = {
+export const ownAnswer: Middleware = {
   onRequest({ request }) {
     request.headers.set(ASK_HEADER, askMark(Date.now(), Math.random().toString(36).slice(2)));
     return request;
@@ -70,7 +71,7 @@ export const ownAnswer = {
     noteServerTime(response.headers, askedAt(mark), PAGE_REQUEST_MS);
     return undefined;
   },
-} satisfies Middleware;
+};
 
 const schemas = new WeakMap<Response, GenericSchema>();
 
@@ -94,11 +95,11 @@ const noteSchema: Middleware = {
   },
 };
 
-export const api = createClient(API_URL, fetchWithin(PAGE_REQUEST_MS), [
-  authorization,
-  ownAnswer,
-  noteSchema,
-]);
+export const api = createClient<paths>({
+  baseUrl: API_URL,
+  fetch: fetchWithin(PAGE_REQUEST_MS),
+});
+api.use(authorization, ownAnswer, noteSchema);
 
 export type Answer<T> = Partial<Omit<DeviceAnswer, "savedAt">> & {
   body: T;
