@@ -1,3 +1,4 @@
+import { Workbox } from "workbox-window";
 import { sendToWorker } from "#src/pwa/ask-worker.ts";
 import { updates } from "#src/pwa/this-tab.ts";
 import { trustScriptUrl } from "#src/pwa/trust-script-url.ts";
@@ -68,6 +69,7 @@ export async function registerWorker(
     }
   }
 
+  /** workbox-window stops listening after the first version that it did not register itself. */
   function followInstalls(registration: ServiceWorkerRegistration): void {
     if (followed.has(registration)) return;
     followed.add(registration);
@@ -124,12 +126,12 @@ export async function registerWorker(
 }
 
 function browser(): WorkerEnvironment {
-  // The type knows no TrustedScriptURL, which the browser takes as well.
+  // workbox-window types the URL as a string, but passes a TrustedScriptURL through.
   const url = trustScriptUrl("touchline-sw", "/sw.js") as string;
   return {
     container: navigator.serviceWorker,
     page: document,
-    register: () => navigator.serviceWorker.register(url).catch(() => undefined),
+    register: () => new Workbox(url).register({ immediate: true }).catch(() => undefined),
     updates,
     consent: stored.consent,
     send: sendToWorker,
