@@ -174,28 +174,57 @@ test("An update that meets the new worker with the old pages is not installed, a
   await expect(page).toHaveTitle(SECOND_TITLE);
 });
 
-for (const [late, files] of [
-  ["before this one has heard of workers", "**/assets/register-*.js"],
-  ["while this one's first answer is on its way", "**/api/v1/track-record"],
+/** The page never rests, so it asks for no worker. */
+async function holdRest(page: Page) {
+  await page.addInitScript(() => {
+    const held: IdleRequestCallback[] = [];
+    const rest = window.requestIdleCallback.bind(window);
+    let isHeld = true;
+    window.requestIdleCallback = (run) => (isHeld ? held.push(run) : rest(run));
+    Reflect.set(window, "waits", () => held.length > 0);
+    Reflect.set(window, "rest", () => {
+      isHeld = false;
+      for (const run of held) rest(run);
+    });
+  });
+  return {
+    waits: () => page.waitForFunction(() => Reflect.get(window, "waits")()),
+    goOn: () => page.evaluate(() => Reflect.get(window, "rest")()),
+  };
+}
+
+async function holdAnswer(page: Page) {
+  const held: (() => void)[] = [];
+  await page.route("**/api/v1/track-record", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return {
+    waits: () => expect.poll(() => held.length).toBe(1),
+    goOn: async () => {
+      for (const goOn of held) goOn();
+    },
+  };
+}
+
+for (const [late, hold] of [
+  ["before this one has heard of workers", holdRest],
+  ["while this one's first answer is on its way", holdAnswer],
 ] as const) {
   test(`A worker that another tab brings ${late} keeps what is on screen here, too`, async ({
     page,
     context,
     origin,
   }) => {
-    const held: (() => void)[] = [];
-    await page.route(files, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
+    const held = await hold(page);
     await page.goto("/track-record");
     await expect(page.getByRole("heading", { name: "Track record" })).toBeVisible();
-    await expect.poll(() => held.length).toBe(1);
+    await held.waits();
     const other = await context.newPage();
     await other.goto(`${origin.url}/about-us`);
     await workerReady(page);
     await other.close();
-    for (const goOn of held) goOn();
+    await held.goOn();
     const questions = page.getByRole("heading", { name: "Right, by question" });
     await expect(questions).toBeVisible();
     await expect(async () =>

@@ -224,11 +224,7 @@ function WayBack({ match }: { match: string | undefined }) {
   }).data?.body.data;
   if (slug === undefined) return null;
   const title =
-    event !== undefined
-      ? matchName(event)
-      : slug === left?.slug
-        ? left.title
-        : "your match";
+    event !== undefined ? matchName(event) : slug === left?.slug ? left.title : "your match";
   return (
     <p className={css({ paddingInline: "4", marginBottom: "3", md: { paddingInline: "0" } })}>
       <Link
