@@ -7,9 +7,12 @@ const FIRST =
 const LIBRARIES = /(^|\/)node_modules\//;
 const START = /^(src|offline|domain|styled-system)\//;
 
-/** What each first visit loads once the page is idle, and what the page may show from then on. */
-const REGISTER =
-  /^src\/(background|screens\/(layout\/testimonials|home\/(list-controls|watch-list))|display\/list-gesture)\.tsx?/;
+/** What each first visit loads once the page is idle. */
+const REGISTER = /^src\/background\.ts/;
+
+/** What the landing page adds after its first load. */
+const LANDING =
+  /^src\/(screens\/(layout\/testimonials|home\/(list-controls|watch-list|open-card|empty-day))|display\/list-gesture)\.tsx?/;
 
 /**
  * What several of the screens below ask for. None of them is to load another's for its sake, so it is in a file of its
@@ -61,6 +64,7 @@ export function chunksIn(root = normalizePath(import.meta.dirname)) {
       { name: "start", test: match(START), tags: ["$initial" as const], priority: 7 },
       { name: "answers", test: match(ANSWERS), minShareCount: 2, priority: 7 },
       { name: "store", test: match(KEPT), priority: 6 },
+      { name: "landing", test: match(LANDING), priority: 2 },
       { name: "register", test: match(REGISTER), priority: 5 },
       { name: "shared", test: match(SHARED), minShareCount: 2, priority: 4 },
       { name: "forms", test: match(FORMS), minShareCount: 2, priority: 3 },

@@ -73,6 +73,8 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
+    // The package's own entry is compiled for browsers that have no modules, at twice the size.
+    resolve: { alias: { "workbox-window": "workbox-window/build/workbox-window.prod.mjs" } },
     server: { proxy: { "/api": API, "/dev": API, "/healthz": API } },
   };
 });

@@ -14,7 +14,7 @@ import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
 import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
 import { NextStrip, StripAge } from "#src/screens/home/next-strip.tsx";
 import { type Fixtures, useFixtures } from "#src/screens/home/use-fixtures.ts";
-import { whenIdle } from "#src/pwa/when-idle.ts";
+import { firstLoadDone } from "#src/pwa/first-load.ts";
 import { following } from "#src/storage/followed.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
@@ -27,9 +27,12 @@ import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
 
-const loadControls = async () => (await import("#src/screens/home/list-controls.tsx")).ListControls;
+const loadControls = async () => {
+  await firstLoadDone();
+  return (await import("#src/screens/home/list-controls.tsx")).ListControls;
+};
 const loadOpenCard = async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
+  await firstLoadDone();
   return (await import("#src/screens/home/open-card.tsx")).OpenCard;
 };
 /** The list is complete without them. */
