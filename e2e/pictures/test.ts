@@ -47,6 +47,8 @@ export async function withScreen(
       );
     await page.goto(new URL(state.path, world.origin.url).href);
     await state.ready(page);
+    // The panes of a desktop and the pictures of a match come in chunks of their own.
+    await page.waitForLoadState("networkidle");
     await useFixedFont(page);
     await expect(page.locator("main [aria-busy=true], main [role=status][aria-label]")).toHaveCount(
       0,

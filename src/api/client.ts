@@ -10,7 +10,7 @@ import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
 import { firstSchemas } from "#response-schemas";
 import { ApiError, GENERIC_FAILURE, NetworkError, UNEXPLAINED } from "#src/api/api-error.ts";
 import { noteServerTime, serverNow } from "#src/clock/server-clock.ts";
-import { serverReached } from "#src/state/server-reached.ts";
+import { noteServerAnswer, noteServerLost } from "#src/state/server-reached.ts";
 
 export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}${API_PATH}`;
 
@@ -67,7 +67,7 @@ export const ownAnswer: Middleware = {
   onResponse({ request, response }) {
     const mark = request.headers.get(ASK_HEADER);
     if (mark === null || response.headers.get(ASK_HEADER) !== mark) return undefined;
-    serverReached.set(true);
+    noteServerAnswer(askedAt(mark));
     noteServerTime(response.headers, askedAt(mark), PAGE_REQUEST_MS);
     return undefined;
   },
@@ -131,7 +131,7 @@ export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
 function rethrow(reason: unknown): never {
   const cancelledByUs = reason instanceof DOMException && reason.name === "AbortError";
   if (cancelledByUs) throw reason;
-  serverReached.set(false);
+  noteServerLost(Date.now());
   throw new NetworkError(reason);
 }
 
@@ -156,7 +156,7 @@ function isOurs(body: unknown, response: Response): boolean {
 function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
   const saved = readDeviceAnswer(headers);
   if (saved !== null) {
-    if (saved.why === "unreachable") serverReached.set(false);
+    if (saved.why === "unreachable") noteServerLost(Date.now());
     return saved;
   }
   const at = saidAt(headers, serverNow());

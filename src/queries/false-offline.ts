@@ -1,14 +1,16 @@
 import { api, unwrap } from "#src/api/client.ts";
 import { online } from "#src/pwa/connection.ts";
-import { serverReached } from "#src/state/server-reached.ts";
+import { noteServerLost } from "#src/state/server-reached.ts";
 
 const PROBE_EVERY_MS = 30_000;
+/** The worker may lose its line a moment after the page: a request at once would still pass. */
+const FIRST_PROBE_MS = 500;
 
 /** Some devices report "offline" on a good connection. A request to our server decides. */
 export function watchFalseOffline(): void {
   addEventListener("offline", () => {
-    serverReached.set(false);
-    probe();
+    noteServerLost(Date.now());
+    setTimeout(probe, FIRST_PROBE_MS);
   });
   document.addEventListener("visibilitychange", probe);
   setInterval(probe, PROBE_EVERY_MS);
@@ -18,6 +20,6 @@ export function watchFalseOffline(): void {
 /** `/geo` is small, and the worker never answers it from the device. */
 function probe(): void {
   if (navigator.onLine || online.read() || document.visibilityState !== "visible") return;
-  // The client records in `serverReached` whether a response came.
+  // The client records whether a response came: see server-reached.ts.
   unwrap(api.GET("/geo")).catch(() => undefined);
 }

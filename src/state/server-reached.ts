@@ -1,3 +1,17 @@
-import { createObservable } from "#src/state/observable.ts";
+import { createObservable, observe } from "#src/state/observable.ts";
 
-export const serverReached = createObservable(false);
+const state = createObservable({ isReached: false, lostAt: 0 });
+
+/** Whether our server answered a request that was sent after the line was last lost. */
+export const serverReached = observe(() => state.read().isReached, state.subscribe);
+
+/** @param askedAt when the request was sent, in unix milliseconds of this device */
+export function noteServerAnswer(askedAt: number): void {
+  const { isReached, lostAt } = state.read();
+  if (!isReached && askedAt > lostAt) state.set({ isReached: true, lostAt });
+}
+
+/** @param at in unix milliseconds of this device; answers to earlier requests no longer count */
+export function noteServerLost(at: number): void {
+  state.set({ isReached: false, lostAt: at });
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+let hasController = false;
+
+class Container extends EventTarget {
+  get controller(): object | null {
+    return hasController ? {} : null;
+  }
+}
+
+beforeEach(() => {
+  hasController = false;
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal("navigator", { serviceWorker: new Container() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function waitForEnd(): Promise<{ isDone: boolean }> {
+  const { firstLoadDone } = await import("#src/pwa/first-load.ts");
+  const end = { isDone: false };
+  void firstLoadDone().then(() => {
+    end.isDone = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return end;
+}
+
+it("A page under a worker has its first load behind it", async () => {
+  hasController = true;
+  expect((await waitForEnd()).isDone).toBe(true);
+});
+
+it("A first load ends after 3 s where no worker comes", async () => {
+  const end = await waitForEnd();
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(end.isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(end.isDone).toBe(true);
+});
