@@ -36,6 +36,14 @@ const args = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
+/** Letters that do not depend on the kind of Chromium or on the machine's font settings. */
+const SAME_LETTERS = [
+  "--font-render-hinting=none",
+  "--disable-lcd-text",
+  "--disable-font-subpixel-positioning",
+  "--force-color-profile=srgb",
+];
+
 const LONG = ["**/soak/*.e2e.ts", "**/busy-updates.e2e.ts"];
 const PICTURES = "**/pictures/*.e2e.ts";
 /** The journeys that most fans make: `npm test` runs them, in the full Chromium where one is installed, as in CI. */
@@ -58,7 +66,11 @@ export default defineConfig({
       use: { launchOptions: { executablePath: findChromium("full"), args } },
     },
     { name: "long", testMatch: LONG, grepInvert: SMOKE },
-    { name: "pictures", testMatch: "**/pictures/pictures.e2e.ts" },
+    {
+      name: "pictures",
+      testMatch: "**/pictures/pictures.e2e.ts",
+      use: { launchOptions: { executablePath: findChromium(), args: [...args, ...SAME_LETTERS] } },
+    },
     { name: "screenshots", testMatch: "**/pictures/screenshots.e2e.ts" },
     { name: "rest", testIgnore: [...LONG, PICTURES], grepInvert: SMOKE },
   ],

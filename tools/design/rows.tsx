@@ -23,14 +23,8 @@ const STATES: readonly Parameters<typeof sampleMatch>[0][] = [
 export function Rows() {
   return (
     <ul style={{ containerType: "inline-size", background: "var(--colors-card)" }}>
-      {STATES.map((state, index) => (
-        <FixtureRow
-          key={index}
-          event={sampleMatch({ ...state, id: index })}
-          mark={undefined}
-          sport="football"
-          isOld={false}
-        />
+      {STATES.map((state, id) => sampleMatch({ ...state, id })).map((event) => (
+        <FixtureRow key={event.id} event={event} mark={undefined} sport="football" isOld={false} />
       ))}
     </ul>
   );
