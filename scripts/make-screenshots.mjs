@@ -45,17 +45,11 @@ async function stopServer(child) {
 
 async function openMatch(page) {
   const links = page.getByRole("link", { name: /^View Predictions, / });
-  const live = page
-    .getByRole("listitem")
-    .filter({ hasText: /Half|Live/ })
-    .getByRole("link", { name: /^View Predictions, / });
+  const live = page.getByRole("link", { name: /^View Predictions, .*, Live/ });
   await links.first().waitFor();
   await ((await live.count()) > 0 ? live.first() : links.first()).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page
-    .getByRole("region", { name: /predictions/i })
-    .first()
-    .waitFor();
+  await page.waitForLoadState("networkidle");
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), "touchline-screenshots-"));
@@ -80,7 +74,11 @@ try {
       await page.screenshot({ path: join(target, `${name}-${part}.png`) });
     };
     await page.goto(url);
-    await page.getByRole("list", { name: "Next matches" }).getByRole("link").first().waitFor();
+    await page
+      .getByRole("link", { name: /^View Predictions, / })
+      .first()
+      .waitFor();
+    await page.waitForLoadState("networkidle");
     await save("fixtures");
     if (name === "narrow") await page.screenshot({ path: join(root, "docs/screenshot.png") });
     await openMatch(page);

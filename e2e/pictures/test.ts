@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import { TIME_ZONE } from "../support/time-zone.ts";
 import type { ScreenState } from "./screens.ts";
-import { openWorld, SHOWN_AT, type World } from "./world.ts";
+import { openWorld, SHOWN_AT, SHOWN_ZONE, type World } from "./world.ts";
 
 const FONT = new URL(
   "../../node_modules/@fontsource/roboto/files/roboto-latin-400-normal.woff2",
@@ -78,7 +77,7 @@ export function contextOptions(width: number, height: number, colorScheme: Schem
     viewport: { width, height },
     colorScheme,
     locale: "en-GB",
-    timezoneId: TIME_ZONE,
+    timezoneId: SHOWN_ZONE,
     // Scroll bars differ between the full Chromium and the headless one.
     isMobile: width < DESKTOP_FROM,
     hasTouch: width < DESKTOP_FROM,

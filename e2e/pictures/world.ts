@@ -1,14 +1,17 @@
 import { shiftDay } from "#domain/day.ts";
 import { hasEnded, isOff } from "#domain/match-status.ts";
-import { dayAt, newFan } from "../support/api.ts";
+import { newFan } from "../support/api.ts";
 import { type Match, matchesOn, unlockElsewhere } from "../support/fan.ts";
 import { Origin } from "../support/origin.ts";
 import { startFrozenProgram } from "../support/prepared-server.ts";
 import type { OwnProgram } from "../support/program.ts";
 
 const HOUR_MS = 3_600_000;
+/** Other browser tests choose a zone by the hour, which would change the pictures. */
+export const SHOWN_ZONE = "Etc/GMT";
+const SHOWN_DAY = "2026-11-21";
 /** A Saturday afternoon: matches before, during and after their play. */
-export const SHOWN_AT = Date.parse("2026-11-21T16:40:00Z");
+export const SHOWN_AT = Date.parse(`${SHOWN_DAY}T16:40:00Z`);
 const BOUGHT_HOURS_BEFORE = 26;
 const BOUGHT_MATCHES = 24;
 const POINTS = 75 * (BOUGHT_MATCHES + 4);
@@ -44,8 +47,7 @@ async function close(origin: Origin, program: OwnProgram): Promise<void> {
 }
 
 async function buy(originUrl: string, token: string): Promise<ReadonlySet<number>> {
-  const day = dayAt(SHOWN_AT);
-  const matches = (await matchesOn(originUrl, day)).filter(
+  const matches = (await matchesOn(originUrl, SHOWN_DAY, SHOWN_ZONE)).filter(
     ({ status, predictions }) => status === "not_started" && predictions.total > 0,
   );
   const bought = matches.toSorted(byImportance).slice(0, BOUGHT_MATCHES);
@@ -54,12 +56,10 @@ async function buy(originUrl: string, token: string): Promise<ReadonlySet<number
 }
 
 async function slugsOf(originUrl: string, bought: ReadonlySet<number>): Promise<World["slugs"]> {
-  const day = dayAt(SHOWN_AT);
-  const today = (await matchesOn(originUrl, day)).toSorted(byImportance);
-  const tomorrow = (await matchesOn(originUrl, shiftDay(day, 1))).toSorted(byImportance);
-  const strip = await Promise.all(
-    [-2, -1, 0, 1, 2, 3, 4].map((days) => matchesOn(originUrl, shiftDay(day, days))),
-  );
+  const dayFrom = (days: number) => matchesOn(originUrl, shiftDay(SHOWN_DAY, days), SHOWN_ZONE);
+  const today = (await dayFrom(0)).toSorted(byImportance);
+  const tomorrow = (await dayFrom(1)).toSorted(byImportance);
+  const strip = await Promise.all([-2, -1, 0, 1, 2, 3, 4].map(dayFrom));
   const isBought = ({ id }: Match) => bought.has(id);
   const isToCome = ({ status }: Match) => status === "not_started";
   return {

@@ -16,8 +16,12 @@ async function askApi<Body>(originUrl: string, path: string, token?: string): Pr
   return (await response.json()) as Body;
 }
 
-export async function matchesOn(originUrl: string, day: string): Promise<Match[]> {
-  const list = `/events?schedule_date=${day}&tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1`;
+export async function matchesOn(
+  originUrl: string,
+  day: string,
+  timeZone = TIME_ZONE,
+): Promise<Match[]> {
+  const list = `/events?schedule_date=${day}&tz=${encodeURIComponent(timeZone)}&sport_id=1`;
   return (await askApi<{ data: Match[] }>(originUrl, list)).data;
 }
 

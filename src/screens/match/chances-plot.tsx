@@ -77,7 +77,9 @@ export function ChancesPlot({ line }: { line: ChancesLine }) {
             {`${at}′ ${scoreWords(score)}`}
           </span>
         ))}
-        <span style={{ right: 0 }}>{`${line.minutes}′`}</span>
+        {goals.some(({ at }) => line.minutes - at < LABEL_MINUTES) ? null : (
+          <span style={{ right: 0 }}>{`${line.minutes}′`}</span>
+        )}
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
-import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Event } from "#src/queries/event-queries.ts";
 import { shareThis } from "#src/screens/match/share-this.ts";
-import { ChevronIcon, ShareIcon } from "#src/ui/icons.tsx";
+import { ShareIcon } from "#src/ui/icons.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -22,9 +21,9 @@ const iconStyle = css({
   height: "target",
   "@media print": { display: "none" },
 });
-// In a pane the list is beside the match, so there is nothing to go back to.
-const backStyle = `${iconStyle} ${css({ lg: { display: "none" } })}`;
+// The way back stands in the crumbs above.
 const wordsStyle = css({
+  gridColumn: "2",
   display: "flex",
   flexDirection: "column",
   fontSize: "xs",
@@ -44,9 +43,6 @@ export function HeroActions({
 }) {
   return (
     <div className={rowStyle}>
-      <span className={css({ display: "flex" })}>
-        <Back />
-      </span>
       <p className={wordsStyle}>{children}</p>
       <span className={css({ display: "flex", justifyContent: "flex-end" })}>
         <RefreshButton label="Refresh match" query={query} />
@@ -61,23 +57,5 @@ export function HeroActions({
         </button>
       </span>
     </div>
-  );
-}
-
-function Back() {
-  const router = useRouter();
-  return useCanGoBack() ? (
-    <button
-      type="button"
-      aria-label="Back"
-      className={backStyle}
-      onClick={() => router.history.back()}
-    >
-      <ChevronIcon />
-    </button>
-  ) : (
-    <Link to="/" aria-label="Back" className={backStyle}>
-      <ChevronIcon />
-    </Link>
   );
 }
