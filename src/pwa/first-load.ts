@@ -1,23 +1,34 @@
 import { controlled } from "#src/pwa/controlled.ts";
 
-const LONGEST_MS = 3_000;
+const NO_WORKER_AFTER_MS = 3_000;
+const LONGEST_MS = 20_000;
 
 /**
- * Resolves once the worker controls the page, which ends a first load, or after 3 s without one.
- * Parts that a first screen can do without wait for it.
+ * Resolves once the worker controls the page, which ends a first load. Where no worker is being
+ * installed, after 3 s; at the latest after 20 s. Parts that a first screen can do without wait.
  */
-export function firstLoadDone(): Promise<void> {
+export async function firstLoadDone(): Promise<void> {
+  await controlWithin(NO_WORKER_AFTER_MS);
+  if (!controlled.read() && (await isInstalling())) await controlWithin(LONGEST_MS);
+}
+
+function controlWithin(limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     if (controlled.read()) {
       resolve();
       return;
     }
     const stop = controlled.subscribe(finish);
-    const timer = setTimeout(finish, LONGEST_MS);
+    const timer = setTimeout(finish, limitMs);
     function finish(): void {
       clearTimeout(timer);
       stop();
       resolve();
     }
   });
+}
+
+async function isInstalling(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  return registration !== undefined;
 }

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 let hasController = false;
 
+let registration: object | undefined;
+
 class Container extends EventTarget {
+  getRegistration = async () => registration;
+
   get controller(): object | null {
     return hasController ? {} : null;
   }
@@ -10,6 +14,7 @@ class Container extends EventTarget {
 
 beforeEach(() => {
   hasController = false;
+  registration = undefined;
   vi.useFakeTimers();
   vi.resetModules();
   vi.stubGlobal("navigator", { serviceWorker: new Container() });
@@ -32,6 +37,15 @@ async function waitForEnd(): Promise<{ isDone: boolean }> {
 it("A page under a worker has its first load behind it", async () => {
   hasController = true;
   expect((await waitForEnd()).isDone).toBe(true);
+});
+
+it("A first load waits longer for a worker that is being installed", async () => {
+  registration = {};
+  const end = await waitForEnd();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(end.isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(end.isDone).toBe(true);
 });
 
 it("A first load ends after 3 s where no worker comes", async () => {

@@ -6,6 +6,8 @@ import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
 import { press, renderScreen } from "../support/render-screen.tsx";
 
+const LOADED = { timeout: 10_000 };
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 });
@@ -19,7 +21,8 @@ it("A fan reads that an update is under way, and when it is to come that does no
   // A version that hears nothing.
   const waiting = { postMessage: () => {} } as unknown as ServiceWorker;
   act(() => updates.offer({ waiting } as ServiceWorkerRegistration));
-  expect(screen.queryByText("A new version is ready.")).not.toBeNull();
+  // Its chunk loads only now.
+  await vi.waitFor(() => screen.getByText("A new version is ready."), LOADED);
   press("Update");
   expect(screen.getByText("Updating...").getAttribute("aria-disabled")).toBe("true");
   expect(document.activeElement).toBe(screen.getByText("Updating..."));
@@ -40,7 +43,7 @@ it("A fan on an iPhone reads two steps to install, and goes on from the page aft
   await renderScreen(<LateInstallHint />);
   expect(screen.queryByRole("region"), "not with the first frame").toBeNull();
   act(() => void vi.advanceTimersByTime(3_000));
-  const steps = await vi.waitFor(() => screen.getByText(/^Press Share/));
+  const steps = await vi.waitFor(() => screen.getByText(/^Press Share/), LOADED);
   expect(steps.textContent).toContain("then Add to Home Screen.");
   expect(screen.queryByText("Install")).toBeNull();
   press("Not now");
