@@ -74,7 +74,7 @@ test("What others bring into the page and our policy forbids, or what fails late
 
 test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   // The registration's own chunk loads at idle, so it fails first.
-  await page.route("**/register-*.js", (route) => route.abort());
+  await page.route(/\/(register|landing)-[^/]*\.js$/, (route) => route.abort());
   await page.addInitScript(() => {
     let missed = 0;
     Reflect.set(

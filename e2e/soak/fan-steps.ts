@@ -19,7 +19,7 @@ async function press(
   if (!page.url().includes("/prediction/"))
     await tryTo(page.goto(`/prediction/${slug}`, { waitUntil: "commit" }));
   const bar = page.getByRole("region", { name: "Unlock predictions" });
-  const button = bar.getByRole("button", { name: /^Unlock/ });
+  const button = bar.getByRole("button", { name: /^Unlock.* selected$/ });
   if (!(await tryTo(button.waitFor({ timeout: 1_500 })))) return "nothing to unlock here";
   await choose(page);
   if (!(await tryTo(button.click({ timeout: 800 })))) return "the button is off";
