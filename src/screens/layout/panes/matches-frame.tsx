@@ -49,6 +49,11 @@ export function MatchesFrame() {
   return useObservable(hasPanes) ? <Panes /> : <Outlet />;
 }
 
+/** The page has a main heading at any time. */
+function LoadingHeading() {
+  return <h1 className={css({ srOnly: true })}>Matches</h1>;
+}
+
 function Panes() {
   const { slug = null } = useParams({ strict: false });
   return (
@@ -73,7 +78,7 @@ function Panes() {
         aria-label="Chosen match"
         className={`${paneStyle} ${matchStyle} ${slug === null ? hiddenInPrint : ""}`}
       >
-        <LatePart load={loadMatch} onMissing={leaveOut}>
+        <LatePart load={loadMatch} onMissing={leaveOut} fallback={<LoadingHeading />}>
           {(MatchPane) => <MatchPane chosen={slug} />}
         </LatePart>
       </article>
