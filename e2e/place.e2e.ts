@@ -132,9 +132,7 @@ test("Scores stand in one column, whatever else their rows hold, at every width"
   }
 });
 
-test("In the colours that a fan's system forces on pages, the chosen day and place and a pressed chip still look chosen", async ({
-  page,
-}) => {
+test("With forced colours a fan still sees the chosen day, page and chip", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   for (const [name, chosen, other] of [

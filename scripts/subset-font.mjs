@@ -11,7 +11,7 @@ const characters = `0123456789 ${letters}′'’–-−:%+.,/()·£$€₦?!`;
 const font = await readFile(new URL("files/barlow-condensed-latin-600-normal.woff2", source));
 const subset = await subsetFont(font, characters, {
   targetFormat: "woff2",
-  // Fractions, small figures and the like have glyphs of their own, which nothing here shows.
+  // Fractions and small figures have extra glyphs, which the app never shows.
   keepFeatures: ["tnum", "kern"],
   // Phones draw without hints, which are two fifths of the file.
   noHinting: true,

@@ -17,7 +17,7 @@ export interface Preview {
   /** After the end. */
   score: { home: number; away: number } | null;
   seal: "sealed" | "to come" | "none";
-  /** Of home, draw and away; null while they are locked. */
+  /** The chances of home, draw and away; null while they are locked. */
   chances: readonly [number, number, number] | null;
   said: "home" | "draw" | "away" | null;
 }

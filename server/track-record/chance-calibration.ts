@@ -19,7 +19,7 @@ export function calibrateChances(
   const chances = [
     ...bothScore,
     ...outcomes.flatMap((row) => chancesOf(slugs.get(row.questionId), row)),
-    // Of a score, the named one: the list of the others differs between matches.
+    // Scores count by the named score only: the list of the others differs between matches.
     ...answers
       .filter(
         ({ questionId }) => slugs.get(questionId) === ("correct-score" satisfies QuestionSlug),

@@ -34,7 +34,7 @@ export function goalsLadder({ prediction, outcomes }: Prediction): Rung[] {
 
 export interface ScoreCell {
   score: string;
-  /** Who wins with it. */
+  /** The result of this score. */
   side: "home" | "draw" | "away";
   chance: number;
   isNamed: boolean;
@@ -113,7 +113,7 @@ export function halvesRows({ prediction, outcomes, actual }: Prediction): Halves
 export interface WinnerFigure {
   label: string;
   chance: number;
-  /** Of the small bar below the figure. */
+  /** The parts of the small bar below the figure. */
   parts: { side: "home" | "draw" | "away"; chance: number }[];
 }
 

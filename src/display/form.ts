@@ -11,7 +11,7 @@ export interface Form {
   meetings: FormRow[];
 }
 
-/** Of the first open prediction: all of a match have the same. Empty while all are locked. */
+/** All predictions of a match carry the same form. Empty while all are locked. */
 export function formOf({ unlocked_predictions: unlocked = [] }: Event): Form {
   const reasons = unlocked.find(({ prediction }) => prediction.reasons !== undefined)?.prediction
     .reasons;

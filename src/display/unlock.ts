@@ -22,7 +22,7 @@ export type UnlockPlan = {
   canUnlock: boolean;
   isClosed: boolean;
   reason: string | null;
-  /** Of the button for what is selected. */
+  /** The label of the button that unlocks the selected questions. */
   label: string;
   questionIds: number[];
   points: number;
@@ -36,7 +36,7 @@ export const NOT_FOR_ANOTHER = "You are acting as another fan. Only they themsel
 
 const GET_POINTS = "Get points";
 
-/** Of the button for all that is left. */
+/** The label of the button that unlocks all remaining questions. */
 export function allLabel({ missingPoints }: UnlockPlan): string {
   return missingPoints > 0 ? GET_POINTS : "Unlock all";
 }

@@ -49,7 +49,7 @@ const dotStyle = css({
   forcedColorAdjust: "none",
 });
 
-/** Sets the same address as the filters of the list, for whoever has room for both. */
+/** Its links set the same search parameters as the filters of the list. */
 export function CompetitionsPane() {
   const { search, sports, sport, events } = useShownDay();
   const groups = groupByTournament(events);

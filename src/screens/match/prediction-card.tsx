@@ -112,7 +112,7 @@ const closedTextStyle = css({ "@media screen": { srOnly: true }, lineHeight: "wo
 const afterStyle = css({ gridColumn: "1 / -1" });
 const arriveStyle = css({ animation: "flip 180ms ease-out both", _still: { animation: "none" } });
 
-/** Of the pictures, until they are there. */
+/** The heights of the pictures until their chunk has loaded. */
 const HEIGHTS = new Map<string, string>([
   ["match-result", css({ minHeight: "7.625rem" })],
   ["total-goals", css({ minHeight: "5.5rem" })],

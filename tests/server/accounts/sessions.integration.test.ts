@@ -4,7 +4,7 @@ import { endAllSignIns } from "#server/accounts/end-all-sign-ins.ts";
 import { sessions } from "#server/accounts/tables.ts";
 import { failure, good, refusal } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { linksTo, PASSWORD, register } from "../../support/registration.ts";
+import { PASSWORD, register } from "../../support/registration.ts";
 import { reset, resetLink } from "../../support/reset.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
@@ -277,33 +277,5 @@ describe("a sign-in that is renewed", () => {
       if (answer.status === 200)
         expect(await status(good("refreshSignIn", answer).token)).toBe(401);
     expect(await status(token)).toBe(401);
-  });
-});
-
-describe("a link to confirm the e-mail", () => {
-  const resend = (token: string) => app.ask("/auth/verify/resend", { token, method: "POST" });
-
-  it("is sent again, and either works", async () => {
-    const { email, token } = await register(app);
-    expect(good("resendVerification", await resend(token)).message).toContain(email);
-    const links = await linksTo(app, email);
-    expect(links).toHaveLength(2);
-    good(
-      "verifyEmail",
-      await app.ask("/auth/verify/email", { token, body: { email, token: links[1] } }),
-    );
-    expect(refusal(await resend(token))).toBe("409 already_verified");
-  });
-
-  it("is sent five times a day, and then it says how long to wait", async () => {
-    const { email, token } = await register(app);
-    for (let count = 0; count < 4; count += 1) good("resendVerification", await resend(token));
-    app.clock.advance(HOUR);
-    const refused = await resend(token);
-    expect(refusal(refused)).toBe("429 rate_limited");
-    expect(refused.headers["retry-after"]).toBe(String((23 * HOUR) / SECOND));
-    expect(await linksTo(app, email)).toHaveLength(5);
-    app.clock.advance(23 * HOUR);
-    good("resendVerification", await resend(token));
   });
 });

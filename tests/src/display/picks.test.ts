@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { components } from "#contract";
 import {
   type PickOutcome,
   foldText,
@@ -7,8 +6,6 @@ import {
   groupPicks,
   nameOfSlug,
   outcomeOf,
-  openingTab,
-  tabOf,
   searchPicks,
 } from "#src/display/picks.ts";
 import {
@@ -18,75 +15,7 @@ import {
   rightText,
   ringFigure,
 } from "#src/display/picks-record.ts";
-
-type Schemas = components["schemas"];
-type Event = Schemas["Event"];
-type Unlocked = Schemas["UnlockedPrediction"];
-
-function team(name: string): Event["homeTeam"] {
-  return { name, short_name: name.slice(0, 8) };
-}
-
-const tournament = { id: 7, sport_id: 1, name: "Allsvenskan", priority: 1 };
-
-function match(id: number, change: Partial<Event> = {}): Event {
-  return {
-    id,
-    slug: `malmo-v-kestrel-${id}`,
-    sport_id: 1,
-    tournament_id: 7,
-    tournament,
-    round: "Round 3",
-    start_at: 1_000,
-    end_at: null,
-    status: "not_started",
-    minute: null,
-    score: null,
-    half_time_score: null,
-    homeTeam: team("Malmö FF"),
-    awayTeam: team("Kestrel United"),
-    accuracy: null,
-    correction: null,
-    predictions: { state: "open", total: 2, settled: 0, correct: 0 },
-    ...change,
-  };
-}
-
-function pick(
-  eventId: number,
-  questionId: number,
-  change: Partial<Unlocked["prediction"]> = {},
-  unlockedAt = 50,
-  returned?: Unlocked["returned"],
-): Unlocked {
-  const prediction = {
-    id: eventId * 100 + questionId,
-    question: {
-      id: questionId,
-      question: questionId === 1 ? "Who will win?" : "Both teams to score?",
-      slug: `q-${questionId}`,
-    },
-    prediction: questionId === 1 ? "Malmö FF" : "Yes",
-    explanation: "Because.",
-    probability: 0.6,
-    outcomes: [],
-    sealed_at: null,
-    updated_at: 0,
-    model: "m",
-    correct: null,
-    actual: null,
-    correct_explanation: null,
-    ...change,
-  };
-  return {
-    id: prediction.id,
-    event_id: eventId,
-    event_slug: `malmo-v-kestrel-${eventId}`,
-    unlocked_at: unlockedAt,
-    prediction,
-    ...(returned === undefined ? {} : { returned }),
-  };
-}
+import { type Event, type Unlocked, match, pick, team } from "../support/sample-picks.ts";
 
 const judged = (count: number, correct: boolean) =>
   Array.from({ length: count }, (_, index) =>
@@ -286,34 +215,5 @@ describe("The record on top", () => {
     const record = picksRecord(groupPicks(picks, events));
     expect(record?.last).toEqual([...Array(8).fill(false), true, true]);
     expect(record && lastText(record)).toMatch(/^Last 10, latest last: wrong, .*right, right$/);
-  });
-});
-
-describe("The three tabs", () => {
-  const groups = (events: Event[]) =>
-    groupPicks(
-      events.map(({ id }) => pick(id, 1)),
-      events,
-    );
-
-  it.each<[string, Event | null, string]>([
-    ["is live", match(1, { status: "halftime" }), "live"],
-    ["is to come", match(1), "next"],
-    ["was put off and may still be played", match(1, { status: "postponed" }), "next"],
-    ["has ended", match(1, { status: "ended", end_at: 9_000 }), "settled"],
-    ["was called off", match(1, { status: "canceled" }), "settled"],
-    ["is unknown to this phone", null, "settled"],
-  ])("A match that %s stands in one of them", (_case, event, tab) => {
-    expect(tabOf({ event })).toBe(tab);
-  });
-
-  it("The page opens at a live match, then at a fresh result, then at the next match", () => {
-    const live = match(1, { status: "first_half" });
-    const ended = match(2, { status: "ended", end_at: 9_000 });
-    const next = match(3, { start_at: 500_000 });
-    expect(openingTab(groups([live, ended, next]), 9_000)).toBe("live");
-    expect(openingTab(groups([ended, next]), 9_000)).toBe("settled");
-    expect(openingTab(groups([ended, next]), 400_000)).toBe("next");
-    expect(openingTab(groups([ended]), 400_000)).toBe("settled");
   });
 });

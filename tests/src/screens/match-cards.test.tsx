@@ -106,7 +106,7 @@ it("During the match each row says how its answer stands", async () => {
   expect(row("half-time-full-time").getByText("Level at half-time, 0–0.")).toBeTruthy();
 });
 
-it("After the match the table has six columns, four answers are judged, and the score is stamped", async () => {
+it("After a match a fan sees six columns, four judged answers and the stamped score", async () => {
   const actuals = ["Leeds", "3 goals", "2–1", "Leeds 2, Hull 1", pair("Level", "Leeds")];
   const judged = samplePredictions.map((prediction, index) => ({
     ...prediction,

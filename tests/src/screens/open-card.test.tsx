@@ -7,27 +7,13 @@ import { eventQueries } from "#src/queries/event-queries.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { stored } from "#src/storage/entries.ts";
 import { renderScreen } from "../support/render-screen.tsx";
+import { sampleMatch } from "../support/sample-match.ts";
 
 const card: components["schemas"]["OpenCard"] = {
-  event: {
-    id: 1,
-    slug: "leeds-v-hull",
-    sport_id: 1,
-    tournament_id: 1,
-    tournament: { id: 1, sport_id: 1, name: "Cup", priority: 1 },
-    round: null,
-    status: "not_started",
-    start_at: 1_000,
-    end_at: null,
-    minute: null,
-    score: null,
-    half_time_score: null,
+  event: sampleMatch({
     homeTeam: { name: "Leeds United", short_name: "Leeds" },
     awayTeam: { name: "Hull City", short_name: "Hull" },
-    accuracy: null,
-    predictions: { state: "sealed", total: 5, settled: 0, correct: 0 },
-    correction: null,
-  },
+  }),
   prediction: {
     id: 7,
     question: { id: 1, question: "Who will win?", slug: "match-result" },
