@@ -31,21 +31,6 @@ export function utcDay(instant: number): Day {
   return dayOfNumber(utcDayNumber(instant));
 }
 
-const IN_WORDS = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/**
- * @param instant unix milliseconds
- * @returns the UTC day, such as "26 Dec 2026"
- */
-export function utcDayInWords(instant: number): string {
-  return IN_WORDS.format(instant);
-}
-
 export function shiftDay(day: Day, days: number): Day {
   return dayOfNumber(dayNumber(day) + days);
 }

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import type { startBackground } from "#src/background.ts";
 import { connectSession } from "#src/api/client.ts";
 import { learnTimeZone } from "#src/clock/time-zone.ts";
+import { nextTask } from "#src/first-paint/next-task.ts";
 import { tellStartFailure } from "#src/first-paint/start-failed.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { watchCleanup } from "#src/logout/cleanup.ts";
@@ -50,12 +51,15 @@ async function boot(root: HTMLElement): Promise<void> {
   // The first frame is then the screen itself; the router would render an empty one first.
   await router.load();
   if (chunks.areMissing && tellStartFailure()) return;
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // A transition renders in short slices, so that a slow phone answers taps between them.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
   loadBackground(worker);
   watchLaunches((href) => router.history.push(href));
@@ -131,10 +135,12 @@ function readQueue(): LaunchQueue | null {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-boot(root).catch((error: unknown) => {
-  tellStartFailure();
-  throw error;
-});
+nextTask()
+  .then(() => boot(root))
+  .catch((error: unknown) => {
+    tellStartFailure();
+    throw error;
+  });
 
 /**
  * A persisted response may have broken the screen, and would break each later start.

@@ -1,29 +1,29 @@
 import "#src/theme/theme.css";
 import "#src/theme/shell.css";
 import { install } from "#src/pwa/this-install.ts";
+import { nextTask } from "#src/first-paint/next-task.ts";
 import { showSnapshot } from "#src/first-paint/show-snapshot.ts";
 import { hasStartFailed, tellStartFailure } from "#src/first-paint/start-failed.ts";
 
 function start(root: HTMLElement): void {
   if (hasStartFailed(root)) return;
-  const load = () => void import("#src/main.tsx").catch(tellStartFailure);
+  const load = () => void loadApp().catch(tellStartFailure);
   if (showSnapshot(root)) afterPaint(load);
   else load();
   delete document.documentElement.dataset["snapshot"];
 }
 
-/** Frame callbacks run before the paint; a message posted from one is handled after it. */
+/** The libraries first, then the app: two short tasks in place of a long one. */
+async function loadApp(): Promise<void> {
+  await import("react-dom/client");
+  await nextTask();
+  await import("#src/main.tsx");
+}
+
+/** Frame callbacks run before the paint, and the next task after it. */
 function afterPaint(run: () => void): void {
-  if (document.visibilityState !== "visible") {
-    run();
-    return;
-  }
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", run, { once: true });
-    port1.start();
-    port2.postMessage(null);
-  });
+  if (document.visibilityState !== "visible") run();
+  else requestAnimationFrame(() => void nextTask().then(run));
 }
 
 const root = document.getElementById("root");

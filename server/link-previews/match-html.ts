@@ -8,9 +8,11 @@ export interface PageFacts {
   competition: string;
   startAt: Date;
   appUrl: string;
+  /** Paths of scripts, below the origin. */
+  files: string[];
 }
 
-/** The app's page, with the match's names for chats and search engines. */
+/** The app's page, with the match's names for chats and search engines, and its scripts. */
 export function withMatchTags(page: string, facts: PageFacts): string {
   const { slug, home, away, competition, startAt, appUrl } = facts;
   const title = `${home} v ${away}`;
@@ -29,9 +31,14 @@ export function withMatchTags(page: string, facts: PageFacts): string {
     ["og:image:alt", `${title}, ${competition}, ${when}`],
   ].map(([name = "", text = ""]) => `<meta property="${name}" content="${escapeHtml(text)}">`);
   const card = '<meta name="twitter:card" content="summary_large_image">';
-  return page.replace(
-    /<title>(.*?)<\/title>/s,
-    (_before, tagline: string) =>
-      `<title>${escapeHtml(title)} | ${tagline}</title>${tags.join("")}${card}`,
-  );
+  const preloads = facts.files
+    .filter((file) => !page.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return page
+    .replace(
+      /<title>(.*?)<\/title>/s,
+      (_before, tagline: string) =>
+        `<title>${escapeHtml(title)} | ${tagline}</title>${tags.join("")}${card}`,
+    )
+    .replace("</head>", `${preloads.join("")}</head>`);
 }

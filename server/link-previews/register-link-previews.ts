@@ -7,6 +7,7 @@ import type { FeedFacts } from "#server/feeds/feed.ts";
 import { findEventBySlug, type FullEvent } from "#server/fixtures/event-repository.ts";
 import type { PredictionSummary } from "#server/fixtures/event-serializer.ts";
 import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
+import { matchFiles } from "#server/link-previews/match-files.ts";
 import { withMatchTags } from "#server/link-previews/match-html.ts";
 import { createPngRenderer } from "#server/link-previews/png-renderer.ts";
 import { type Preview, previewSvg } from "#server/link-previews/preview-image.ts";
@@ -83,7 +84,10 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
       );
       void reply.header("cache-control", "no-cache");
       if (match === undefined) return reply.sendFile("index.html");
-      const page = await readFile(join(webRoot, "index.html"), "utf8");
+      const [page, files] = await Promise.all([
+        readFile(join(webRoot, "index.html"), "utf8"),
+        matchFiles(webRoot),
+      ]);
       return reply.type("text/html; charset=utf-8").send(
         withMatchTags(page, {
           slug: match.event.slug,
@@ -92,6 +96,7 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
           competition: match.tournament.name,
           startAt: match.event.startAt,
           appUrl: context.config.appUrl.replace(/\/$/, ""),
+          files,
         }),
       );
     },

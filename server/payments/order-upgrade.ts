@@ -1,5 +1,5 @@
 import { majorUnits, type Currency } from "#domain/money.ts";
-import { utcDayInWords } from "#domain/day.ts";
+import { utcDayInWords } from "#server/payments/day-in-words.ts";
 import type { PlanRow, SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { readRates } from "#server/credits/rate-repository.ts";
 import { NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";

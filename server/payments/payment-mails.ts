@@ -1,4 +1,4 @@
-import { utcDayInWords } from "#domain/day.ts";
+import { utcDayInWords } from "#server/payments/day-in-words.ts";
 import { amountText } from "#domain/money.ts";
 import { composeMail, type ComposedMail } from "#server/mail/compose-mail.ts";
 import type { Buyer } from "#server/payments/buyer-repository.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { components } from "#contract";
-import { utcDayInWords } from "#domain/day.ts";
+import { utcDayInWords } from "#server/payments/day-in-words.ts";
 import { pagingMeta } from "#domain/paging.ts";
 import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { readAccount } from "#server/accounts/read-account.ts";

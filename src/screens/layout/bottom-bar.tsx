@@ -4,9 +4,17 @@ import { BallIcon, PersonIcon, PicksIcon, RecordIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 
 const barStyle = css({
-  position: "sticky",
+  // Not sticky: what scrolls under a fixed bar counts as scrolled away, not as too small to tap.
+  position: "fixed",
+  insetInline: "0",
   bottom: "0",
   zIndex: "bar",
+  _rootWith: {
+    paddingBottom: {
+      base: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
+      md: "0",
+    },
+  },
   display: "grid",
   gridAutoFlow: "column",
   gridAutoColumns: "minmax(0, 1fr)",
@@ -60,7 +68,10 @@ export function BottomBar() {
 }
 
 function LogInLink() {
-  const link = useLinkProps({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
+  const link = useLinkProps({
+    to: ".",
+    search: (search) => ({ ...search, tab: "login" }),
+  });
   return (
     <a {...link} className={itemStyle} aria-current={undefined}>
       <PersonIcon />

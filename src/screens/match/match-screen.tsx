@@ -17,6 +17,7 @@ import { useMatchParts } from "#src/screens/match/use-match-parts.ts";
 import { VerdictBand } from "#src/screens/match/verdict-band.tsx";
 import { VoidCard } from "#src/screens/match/void-card.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
+import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
 import { copyLink } from "#src/ui/pass-on.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
@@ -67,14 +68,16 @@ export function MatchScreen({ slug }: { slug: string }) {
         <StaleSource since={staleSince} />
         <MatchNotes event={event} />
         {counts ? null : <VoidCard event={event} />}
-        {counts || (event.unlocked_predictions ?? []).length > 0 ? (
-          // A selection belongs to one match, and to one reader.
-          <PredictionsSection key={`${event.id} ${reader}`} detail={body} sport={sport}>
-            {parts === null ? null : <parts.FormCard event={event} />}
-            <SealRow event={event} />
-          </PredictionsSection>
-        ) : null}
-        <MatchFoot event={event} notice={body.meta.notice} />
+        <AfterFirstFrame>
+          {counts || (event.unlocked_predictions ?? []).length > 0 ? (
+            // A selection belongs to one match, and to one reader.
+            <PredictionsSection key={`${event.id} ${reader}`} detail={body} sport={sport}>
+              {parts === null ? null : <parts.FormCard event={event} />}
+              <SealRow event={event} />
+            </PredictionsSection>
+          ) : null}
+          <MatchFoot event={event} notice={body.meta.notice} />
+        </AfterFirstFrame>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -15,6 +15,15 @@ const webRoot = mkdtempSync(join(tmpdir(), "touchline-previews-"));
 writeFileSync(
   join(webRoot, "index.html"),
   `<!doctype html><html><head><title>Live football</title><script>${INLINE}</script></head></html>`,
+);
+mkdirSync(join(webRoot, ".vite"));
+writeFileSync(
+  join(webRoot, ".vite/manifest.json"),
+  JSON.stringify({
+    "src/screens/match/match-parts.ts": { file: "assets/parts.js", imports: ["_match.js"] },
+    "_match.js": { file: "assets/match.js" },
+    "index.html": { file: "assets/first.js" },
+  }),
 );
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
@@ -55,6 +64,13 @@ describe("The page of a match", () => {
     );
     expect(tag(body, "og:url")).toMatch(new RegExp(`^https?://[^/]+/prediction/${slug}$`));
     expect(tag(body, "og:image")).toMatch(new RegExp(`^https?://[^/]+/og/${slug}\\.png$`));
+  });
+
+  it("asks for the scripts of a match page beside the app", async () => {
+    const { slug } = await newMatch(app, 6);
+    const { body } = await page(slug);
+    const scripts = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
+    expect(scripts.map(([, href]) => href)).toEqual(["/assets/parts.js", "/assets/match.js"]);
   });
 
   it("keeps accents and escapes what a name may contain", async () => {

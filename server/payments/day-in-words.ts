@@ -1,0 +1,14 @@
+const FORMAT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/**
+ * @param instant unix milliseconds
+ * @returns the UTC day, such as "26 Dec 2026"
+ */
+export function utcDayInWords(instant: number): string {
+  return FORMAT.format(instant);
+}

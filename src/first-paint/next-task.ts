@@ -1,0 +1,9 @@
+/** Lets the browser answer taps and paint before the work goes on. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
