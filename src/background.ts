@@ -37,7 +37,7 @@ export async function startBackground({ wasControlled, hearMessages }: WorkerSoF
     },
   });
   pollProofs();
-  // Installed apps are rarely closed.
+  // An installed app is rarely closed, only hidden and shown again.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") pollProofs();
   });
@@ -62,10 +62,7 @@ function hearStatus(status: WorkerStatus): void {
   if (status.alarmed !== undefined) sealAlarm.set(status.alarmed);
 }
 
-/**
- * Once a visit and after an hour, the worker compares new seals with those it has seen.
- * Without a worker nothing could be saved, and nothing is requested.
- */
+/** Without a worker nothing is stored, so there is nothing to compare. */
 function createProofPoll(): () => void {
   let polledAt: number | null = null;
   return () => {
@@ -94,7 +91,7 @@ const KEPT_BY_WORKER = new Set<unknown>([
   "user",
 ]);
 
-/** On a first visit, refetches through the new worker, so that it saves what is on screen. */
+/** On a first visit, refetches through the new worker, which saves what is on screen. */
 function refetchThroughWorker(): void {
   const asked = queryClient.getQueryCache().findAll({
     type: "active",
@@ -102,13 +99,13 @@ function refetchThroughWorker(): void {
   });
   for (const { queryKey, state } of asked) {
     const refetch = () => queryClient.refetchQueries({ queryKey, exact: true, type: "active" });
-    // A first request that bypassed the worker is still running; the query client waits for it.
+    // A running first request bypasses the worker, so it needs a second one.
     const isUnderWay = state.data === undefined && state.fetchStatus !== "idle";
     void (isUnderWay ? refetch().then(refetch) : refetch());
   }
 }
 
-/** The late response is in the worker by now: a refetch shows it at once. */
+/** The worker already has the late response, so the refetch is instant. */
 function refetchLateAnswer(id: string): void {
   const waits = (found: unknown) =>
     typeof found === "object" && found !== null && "late" in found && found.late === id;

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { trustScriptUrl } from "#src/pwa/trust-script-url.ts";
 import { placeQueries } from "#src/queries/place-queries.ts";
 
-/** Adds the chat that the server names for this place: none by default, and none in Africa. */
+/** Adds the chat that the server configured for the fan's region, if any. */
 export function loadChatWidget(queryClient: QueryClient): void {
   const { queryKey } = placeQueries.place();
   const place = queryClient.getQueryData(queryKey);
@@ -22,7 +22,7 @@ function addScript(url: string | undefined): void {
   if (url === undefined) return;
   const script = document.createElement("script");
   script.async = true;
-  // The DOM types want a string; a browser with Trusted Types takes nothing else here.
+  // The DOM types want a string, but Trusted Types accept only their own object.
   script.src = trustScriptUrl("touchline-chat", url) as string;
   document.head.append(script);
 }

@@ -48,10 +48,10 @@ async function boot(root: HTMLElement): Promise<void> {
   watchFalseOffline();
   watchSession();
   followHistory();
-  // The first frame is then the screen itself; the router would render an empty one first.
+  // The router would render an empty frame before the first screen.
   await router.load();
   if (chunks.areMissing && tellStartFailure()) return;
-  // A transition renders in short slices, so that a slow phone answers taps between them.
+  // A transition renders in short slices, so a slow phone answers taps in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -66,10 +66,7 @@ async function boot(root: HTMLElement): Promise<void> {
   whenIdle(learnTimeZone);
 }
 
-/**
- * Without `preventDefault` the router reloads when a chunk fails to load.
- * Offline without a worker, that reload ends in the browser's own error page.
- */
+/** Without `preventDefault` the router reloads, and offline shows the browser's error page. */
 function watchMissingChunks(): { areMissing: boolean } {
   const chunks = { areMissing: false };
   addEventListener("vite:preloadError", (event) => {
@@ -113,10 +110,7 @@ function followWorker(): WorkerSoFar {
   };
 }
 
-/**
- * A shortcut or link opens an app that already runs: it navigates without a reload.
- * A reload could interrupt an unlock.
- */
+/** Navigates a running app without a reload, which could interrupt an unlock. */
 function watchLaunches(goTo: (href: string) => void): void {
   readQueue()?.setConsumer(({ targetURL }) => {
     if (typeof targetURL !== "string") return;
@@ -142,12 +136,9 @@ nextTask()
     throw error;
   });
 
-/**
- * A persisted response may have broken the screen, and would break each later start.
- * The next start does without; with a worker it restarts by itself, once (watch-start.js).
- */
+/** A persisted response may have broken the screen. The next start works without it. */
 function recoverFromBrokenScreen(error: unknown): void {
-  // A loader did not get its data. The screen shows that; nothing is broken.
+  // A loader without data shows its own error; the screen is not broken.
   if (error instanceof ApiError || error instanceof NetworkError) return;
   dropPersisted(queryClient);
   if (reloadGuard.mayReload()) dispatchEvent(new Event("screen-failed"));

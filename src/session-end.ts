@@ -5,13 +5,9 @@ import { router } from "#src/router.tsx";
 import { stored } from "#src/storage/entries.ts";
 import { EXPIRED, currentReader, expireToken, readToken } from "#src/storage/session.ts";
 
-/** The server's code for a token of a deleted account. */
 const DELETED = "account_deleted";
 
-/**
- * The login opens with the reason. Unlocked predictions stay here for the next sign-in.
- * A late refusal, for a token that is no longer used, changes nothing.
- */
+/** A late refusal of a token that is no longer used changes nothing. */
 export function endSession(refusedToken: string, code: string): void {
   if (readToken() !== refusedToken) return;
   const accountDeleted = code === DELETED;
@@ -23,10 +19,10 @@ export function endSession(refusedToken: string, code: string): void {
   void router.navigate({ to: ".", search: (search) => ({ ...search, tab: "login", expired: 1 }) });
 }
 
-/** Several refusals may arrive together: one cleanup is enough. */
+/** Several refusals may arrive together; one cleanup is enough. */
 let leaving: string | null = null;
 
-/** Nobody can return to this data: the account is deleted, or an admin was impersonating a fan. */
+/** Nobody can return to this data: the account is deleted, or an admin was impersonating. */
 async function leaveNothing(token: string, accountDeleted: boolean): Promise<void> {
   if (leaving === token) return;
   leaving = token;
@@ -40,23 +36,18 @@ function isImpersonating(): boolean {
   return queryClient.getQueryData(userQueries.me().queryKey)?.body.impersonator != null;
 }
 
-/**
- * One user's data leaves memory with that user, also after a logout in another tab.
- * The page then checks its access again (see sign-in-redirects.ts).
- */
+/** Removes one user's data from memory, also after a logout in another tab. */
 export function watchSession(): void {
   let reader = currentReader.read();
   currentReader.subscribe(() => {
     const left = reader;
     reader = currentReader.read();
     if (left === reader) return;
-    // In its own task: the router keeps the calling stack, which would retain the login's form.
-    // The password would then stay in memory until the next navigation.
+    // In its own task: the router retains the calling stack, and with it the form's password.
     setTimeout(() => void router.load());
     // The snapshot shows the signed-in user.
     stored.firstPaint.remove();
     if (left === null) return;
-    // The next fan in this tab has chosen nothing.
     if (isAnother(left, reader)) {
       stored.chosenQuestions.remove();
       stored.chosenPlan.remove();

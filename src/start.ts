@@ -13,14 +13,14 @@ function start(root: HTMLElement): void {
   delete document.documentElement.dataset["snapshot"];
 }
 
-/** The libraries first, then the app: two short tasks in place of a long one. */
+/** Libraries first: two short tasks instead of one long one. */
 async function loadApp(): Promise<void> {
   await import("react-dom/client");
   await nextTask();
   await import("#src/main.tsx");
 }
 
-/** Frame callbacks run before the paint, and the next task after it. */
+/** A frame callback runs before the paint, and the next task after it. */
 function afterPaint(run: () => void): void {
   if (document.visibilityState !== "visible") run();
   else requestAnimationFrame(() => void nextTask().then(run));

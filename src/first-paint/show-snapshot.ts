@@ -12,10 +12,7 @@ import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 const SVG = "http://www.w3.org/2000/svg";
 const LANDING = new Set(["/", "/?source=pwa"]);
 
-/**
- * Shows the landing page before the app's code runs, most of a second earlier on a slow phone.
- * It is inert until the app replaces it. Saved scores show their age here, too.
- */
+/** Shows the saved landing page before the app's code runs. It is inert until then. */
 export function showSnapshot(root: HTMLElement): boolean {
   if (!LANDING.has(location.pathname + location.search)) return false;
   const snapshot = readSnapshot(dayOf(new Date(serverNow())));

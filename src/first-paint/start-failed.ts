@@ -1,9 +1,6 @@
 import { firstStored } from "#src/storage/first-entries.ts";
 
-/**
- * Lets watch-start.js restart, or show an error. The next start does without the snapshot.
- * @returns whether a new start is on its way
- */
+/** @returns whether watch-start.js restarts the app; otherwise it shows an error */
 export function tellStartFailure(): boolean {
   firstStored.firstPaint.remove();
   return !dispatchEvent(new Event("start-failed", { cancelable: true }));

@@ -2,7 +2,7 @@ import { writeSnapshot } from "#src/first-paint/snapshot.ts";
 import type { SnapshotNode } from "#src/storage/first-entries.ts";
 import { currentReader } from "#src/storage/session.ts";
 
-/** Looks and text only: no scripts, and no inline styles, which the CSP refuses. */
+/** Appearance and text only: no scripts, and no inline styles, which the CSP refuses. */
 const KEPT =
   /^(class|href|role|title|aria-[a-z]+|data-scores-at|viewBox|d|[rxy]|c[xy]|[xy][12]|width|height|points|fill|stroke(-[a-z]+)?)$/;
 const DRAWN =
@@ -11,7 +11,7 @@ const DRAWN =
 export function takeSnapshot(root: HTMLElement): void {
   const facts = root.querySelector("[data-scores-at]");
   const day = facts?.getAttribute("data-day");
-  // Another tab may have logged out, and this page may close before it shows that.
+  // Another tab may have logged out before this page could show it.
   if (day == null || facts?.getAttribute("data-reader") !== (currentReader.read() ?? "")) return;
   const edge = innerHeight * 1.25;
   const parts = [...root.children].filter((part) => /^(HEADER|MAIN|NAV)$/.test(part.tagName));

@@ -25,7 +25,7 @@ export function webManifest(product: Product): Partial<ManifestOptions> {
       shortcut("My picks", "/my-picks"),
       shortcut("Record", "/track-record"),
     ],
-    // An open app navigates itself (src/main.tsx), without a reload that would interrupt it.
+    // A running app navigates by itself (src/main.tsx). A reload could interrupt an unlock.
     launch_handler: { client_mode: "focus-existing" },
     screenshots: [
       {

@@ -20,8 +20,8 @@ export const Route = createFileRoute("/_matches/")({
       chooseSport(deps.sport, sports),
       dayOf(new Date(serverNow())),
     );
-    // Not awaited: the screen has its own loading and error states. It also refetches known data:
-    // on a slow phone a request here delays the first frame.
+    // Not awaited: the screen shows loading and errors itself. It also refetches known data,
+    // because a request here would delay the first frame on a slow phone.
     if (sports === undefined) void queryClient.prefetchQuery(sportQueries.list());
     if (queryClient.getQueryData(list.queryKey) === undefined) void queryClient.prefetchQuery(list);
   },

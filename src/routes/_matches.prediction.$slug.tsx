@@ -19,7 +19,7 @@ function MatchPage() {
   return <MatchScreen slug={Route.useParams().slug} />;
 }
 
-/** Beside its list, a match keeps the day and the filters of the list in its address. */
+/** Keeps the day and the filters of the list beside a match in the match's address. */
 function keepListBeside<Search extends FixturesSearch>({
   search,
   next,

@@ -15,7 +15,7 @@ type Visit = {
   cause: "enter" | "stay" | "preload";
 };
 
-/** A `beforeLoad` for pages of a role. Others go to /403. The API decides for itself. */
+/** Redirects other roles to /403. The API checks the role itself. */
 function requireRole(role: string) {
   return async ({ context, location, cause }: Visit): Promise<void> => {
     requireSignIn({ location, cause });

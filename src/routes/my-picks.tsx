@@ -8,7 +8,7 @@ export const Route = createFileRoute("/my-picks")({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(unlockedQueries.picks());
   },
-  // A letter typed into the search changes the address, but is not a new visit.
+  // Typing into the search changes the address, but is not a new visit.
   shouldReload: false,
   component: MyPicksScreen,
 });

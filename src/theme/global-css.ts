@@ -6,9 +6,9 @@ export const conditions = {
   phone: "@media (max-width: 767.98px)",
   still: "@media (prefers-reduced-motion: reduce)",
   pageWith: "html:has(&)",
-  /** A list wide enough for long words: a pane on a desktop, a tablet, a large phone. */
+  /** Wide enough for long words: a desktop pane, a tablet, a large phone. */
   wideList: "@container (min-width: 24.5rem)",
-  /** The names get the room: larger text, or a narrow phone. In `em`, to follow the text's size. */
+  /** Gives the names the room. In `em`, to follow the text size. */
   narrowList: "@container (max-width: 20em)",
   narrowestList: "@container (max-width: 13.5em)",
   current: "&[aria-current]:not([aria-current=false])",
@@ -57,7 +57,7 @@ export const globalCss = defineGlobalStyles({
       "&, & *": { color: "HighlightText !important" },
     },
   },
-  // Paper is white: light-scheme inks.
+  // Paper is white, so print uses the light scheme.
   "@media print": {
     ":root": { colorScheme: "light !important", fontSize: "66%" },
     body: { bg: "#fff", color: "#000" },

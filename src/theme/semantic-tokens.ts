@@ -1,14 +1,12 @@
 import { defineSemanticTokens } from "@pandacss/dev";
 import { CREST_COLOURS } from "../../domain/crest.ts";
 
-/** Follows `color-scheme`. The build rewrites it for browsers without `light-dark()`. */
+/** The build adds a fallback for browsers without `light-dark()`. */
 function scheme(light: string, dark: string) {
   return { value: `light-dark(${light}, ${dark})` };
 }
 
-/**
- * Text reaches 4.5:1 on paper, card and its own soft ground; large figures, plots and borders 3:1.
- */
+/** Contrast: text 4.5:1 on every ground; large figures, plots and borders 3:1. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     paper: scheme("#f6f5f0", "#0c1411"),

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<"button">, "type" | "disabled" | "aria-disabled
   onPress: () => void;
 };
 
-/** Stays focusable while off; `disabled` would drop the keyboard's focus. */
+/** Stays focusable, because `disabled` would drop the keyboard's focus. */
 export function ActionButton({ isOff, onPress, ...attributes }: Props) {
   return (
     <button

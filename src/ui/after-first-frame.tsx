@@ -1,9 +1,6 @@
 import { type ReactNode, useDeferredValue } from "react";
 
-/**
- * For content below the fold, rendered after the first frame, which is then faster on a slow
- * phone.
- */
+/** Renders content below the fold later, for a faster first frame on a slow phone. */
 export function AfterFirstFrame({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) ? children : null;
 }

@@ -1,6 +1,6 @@
 import { css } from "#styled/css/index.js";
 
-/** A poll and a half. From then on the age shows, and nothing looks live. */
+/** One and a half poll intervals. After that the age shows, and nothing looks live. */
 export const SCORES_OLD_AFTER_S = 150;
 
 export const ageLineStyle = css({

@@ -4,8 +4,7 @@ import { css, cx } from "#styled/css/index.js";
 const SHIELD =
   "polygon(7% 5%, 93% 5%, 93% 46%, 91% 57%, 85% 68%, 77% 77%, 66% 86%, 50% 96%, 34% 86%, 23% 77%, 15% 68%, 9% 57%, 7% 46%)";
 
-// Classes, because the saved first screen cannot carry inline styles. Plain `css`, because the
-// build replaces it by class names.
+// Plain `css` becomes class names at build time. A snapshot cannot contain inline styles.
 const crestStyle = css({
   position: "relative",
   display: "inline-block",
@@ -66,7 +65,7 @@ const patternStyles = {
   }),
 } satisfies Record<CrestDesign["pattern"], string>;
 
-/** Decorative: the team's name always stands beside it. */
+/** Decorative: the team's name stands beside it. */
 export function Crest({ crest, size }: { crest: CrestDesign; size: keyof typeof sizeStyles }) {
   const { field, mark, pattern } = crest;
   return (

@@ -11,7 +11,7 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 import { useNow, useNowForAges } from "#src/clock/use-now.ts";
 
-/** Prices change once a month: a day old is not worth a warning. */
+/** Prices change monthly, so a day-old price needs no warning. */
 export const PRICES_OLD_AFTER_S = DAY_S;
 export const BALANCE_OLD_AFTER_S = 600;
 export const LISTS_OLD_AFTER_S = 600;
@@ -32,11 +32,11 @@ const LEADS = {
   failing: "Our server has a problem.",
 } as const satisfies Record<DeviceReason, string>;
 
-/** The page still has the data, but the phone lost it: it disappears with the page. */
+/** The page still has the data, but loses it when it closes. */
 const NO_LONGER_SAVED = "No longer saved on this phone.";
 const MAY_BE_MORE = "This day may have more matches than these.";
 
-/** `said` names what is this old: "Scores saved", "This list was loaded". */
+/** @param label what is this old, for example "Scores saved" */
 export function DataAge({
   query,
   said,
@@ -51,7 +51,7 @@ export function DataAge({
   return (
     <StatusLine>
       {age.why === null ? null : <span>{`${LEADS[age.why]} `}</span>}
-      {/* It changes by the minute, and nobody wants to hear each. */}
+      {/* Changes every minute, so it is not announced. */}
       <span aria-live="off">{`${said} ${formatAge(age.fetchedAt, age.now)}.`}</span>
       {isNotSaved(query.error) ? <span>{` ${NO_LONGER_SAVED}`}</span> : null}
       {query.data?.isPart === true ? <span>{` ${MAY_BE_MORE}`}</span> : null}
@@ -59,10 +59,7 @@ export function DataAge({
   );
 }
 
-/**
- * In unix seconds; null while fresh or without data. `now` is null if the device's clock is
- * unreliable.
- */
+/** Unix seconds. Null while fresh or without data; `now` is null if the clock is wrong. */
 export function useAge(
   query: Aged,
   oldAfter = SCORES_OLD_AFTER_S,
@@ -73,15 +70,14 @@ export function useAge(
   if (query.data === undefined) return null;
   const fetchedAt = savedTime(query) ?? now;
   const why = isOnline ? whyOf(query) : "unreachable";
-  // A time far ahead is not fresh either: the clock was moved. Put back, the time here stands
-  // still.
+  // A time far in the future is not fresh either: the clock was moved.
   const isFresh = nowForAges !== null && Math.abs(nowForAges - fetchedAt) < oldAfter;
   return why === null && !isNotSaved(query.error) && isFresh
     ? null
     : { why, fetchedAt, now: nowForAges };
 }
 
-/** Too old to show a match as live, by the response's age or by the server's stale source. */
+/** Too old to show a match as live: an old response, or the server's source is stale. */
 export function useIsOld(
   query: Aged & { data: { body: { meta: { stale_since: number | null } } } | undefined },
 ): boolean {
@@ -98,7 +94,6 @@ function whyOf({ data, isError, error, failureCount, failureReason }: Aged): Dev
   return failureReason instanceof NetworkError && failureReason.isTimeout ? "slow" : "unreachable";
 }
 
-/** The server's source has failed since then: this is its last good data. */
 export function StaleSource({ since }: { since: number | null | undefined }) {
   const now = useNowForAges();
   return (
@@ -113,7 +108,7 @@ export function StaleSource({ since }: { since: number | null | undefined }) {
   );
 }
 
-/** The live region must exist before its text, or a screen reader stays silent (ARIA22). */
+/** A live region must exist before its text, or screen readers stay silent (ARIA22). */
 function StatusLine({ children }: { children: ReactNode }) {
   return (
     <div role="status">

@@ -19,7 +19,6 @@ const dialogStyle = css({
   borderColor: "line",
   boxShadow: "raised",
   "&::backdrop": { bg: "shade" },
-  // A sheet at the lower edge, near the thumb.
   _phone: {
     maxWidth: "min(100vw, 32rem)",
     marginBottom: "0",
@@ -44,10 +43,7 @@ const closeStyle = css({
   borderRadius: "md",
 });
 
-/**
- * The native modal dialog traps and restores focus. Open while rendered.
- * `isInAddress`: the address opens it, and Back closes it without an entry of its own.
- */
+/** `isInAddress`: the address opens it, and Back closes it without an entry of its own. */
 export function Dialog({
   title,
   isInAddress = false,
@@ -62,8 +58,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useOwnEntry(!isInAddress, onClose);
-  // `showModal` has no declarative form. It must close before it unmounts, or focus is not
-  // restored.
+  // `showModal` has no declarative form. Only a closed dialog restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -79,7 +74,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      // Focus moves to the dialog when a focused part inside it disappears.
+      // Receives the focus when a focused part inside it disappears.
       tabIndex={-1}
       className={dialogStyle}
       aria-labelledby={titleId}
@@ -101,7 +96,7 @@ export function Dialog({
   );
 }
 
-/** The backdrop belongs to the dialog's element; a press on it works like Escape. */
+/** The backdrop is part of the dialog element. */
 function cancelFromBackdrop(this: HTMLDialogElement, event: MouseEvent): void {
   if (event.target === this && isOutside(this, event))
     this.dispatchEvent(new Event("cancel", { cancelable: true }));
@@ -123,7 +118,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Back then closes the dialog, not the page underneath. */
+/** With its own history entry, Back closes the dialog instead of leaving the page. */
 function useOwnEntry(isWanted: boolean, onBack: () => void): void {
   const { history } = useRouter();
   const id = useId();
@@ -144,7 +139,7 @@ function useOwnEntry(isWanted: boolean, onBack: () => void): void {
       stop();
       isOpen.current = false;
       queueMicrotask(() => {
-        // A session that ended has already navigated away.
+        // An ended session has already navigated away.
         if (!isOpen.current && isOnTop() && currentReader.read() === reader) history.back();
       });
     };

@@ -10,17 +10,14 @@ export function watchEntries(router: AnyRouter): void {
   });
 }
 
-/** Whether Back leads to this address; false if this document cannot know. */
+/** False if this document cannot know. */
 export function isBefore(router: AnyRouter, href: string): boolean {
   return hrefs.get(router.latestLocation.state.__TSR_index - 1) === href;
 }
 
-/**
- * Replaces this entry, or goes back if the entry before is the same.
- * Otherwise the fan would have to press Back twice.
- */
+/** Goes back instead of adding an equal entry, which would need Back twice. */
 export function leaveTo(router: AnyRouter, href: string): void {
-  // `history.back()` is asynchronous, and a second Escape may come before it.
+  // `history.back()` is asynchronous, so a second Escape may come first.
   if (isGoingBack) return;
   isGoingBack = isBefore(router, href);
   if (isGoingBack) router.history.back();

@@ -9,7 +9,7 @@ const boxStyle = css({
   fontSize: "sm",
 });
 
-/** @param isSaid whether a toast announces it; else this box does */
+/** @param isAnnounced whether a toast announces it already */
 export function FailureBox({
   isSaid = false,
   children,

@@ -1,9 +1,6 @@
 import { focusMain } from "#src/ui/focus-main.ts";
 
-/**
- * A `ref`: if the element disappears with the focus, its nearest focusable ancestor gets it.
- * A fan who has moved the focus elsewhere stays there.
- */
+/** A `ref`: when a focused element disappears, its nearest focusable ancestor gets the focus. */
 export function handFocusOn(leaving: HTMLElement | null): () => void {
   return () => {
     if (leaving?.contains(document.activeElement) !== true) return;

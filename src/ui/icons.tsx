@@ -111,7 +111,6 @@ export function LockIcon({ size = 22 }: { size?: number }) {
   );
 }
 
-/** Points up while open. */
 export function FoldIcon({ isOpen }: { isOpen: boolean }) {
   return (
     <Icon size={16}>

@@ -9,16 +9,13 @@ import {
 
 type Props<P extends object> = {
   load: () => Promise<ComponentType<P>>;
-  onMissing: () => void;
-  /** Until the chunk is there. */
+  /** Called if the chunk does not load. The part is then left out. */
+  onMissing?: (() => void) | undefined;
   fallback?: ReactNode;
   children: (Part: LazyExoticComponent<ComponentType<P>>) => ReactNode;
 };
 
-/**
- * If the chunk does not load, the page stays. Mounting again retries, unlike a module-level
- * `lazy`.
- */
+/** Mounting again retries, unlike a module-level `lazy`. */
 export function LatePart<P extends object>({
   load,
   onMissing,
@@ -26,12 +23,12 @@ export function LatePart<P extends object>({
   children,
 }: Props<P>) {
   const [Part] = useState(() =>
-    lazy(async () => ({ default: await load().catch(() => instead<P>(onMissing)) })),
+    lazy(async () => ({ default: await load().catch(() => leaveOut<P>(onMissing)) })),
   );
   return <Suspense fallback={fallback}>{children(Part)}</Suspense>;
 }
 
-function instead<P extends object>(onMissing: () => void): ComponentType<P> {
-  onMissing();
+function leaveOut<P extends object>(onMissing?: () => void): ComponentType<P> {
+  onMissing?.();
   return () => null;
 }

@@ -2,7 +2,6 @@ import type { OddsFormat } from "#src/display/odds.ts";
 import { type Observable, fromEvents, observe } from "#src/state/observable.ts";
 import { stored } from "#src/storage/entries.ts";
 
-/** How this phone shows chances. */
 export const oddsFormat: Observable<OddsFormat> = observe(
   () => stored.odds.read() ?? "percent",
   stored.odds.subscribe,

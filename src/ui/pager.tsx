@@ -22,7 +22,7 @@ const rowStyle = css({
 
 export function Pager({ of, meta }: { of: string; meta: Meta }) {
   const { total, current_page: page, first_page: first, last_page: last } = meta;
-  // An old address may name a page that no longer exists: the way back stays.
+  // An old address may name a page that no longer exists. Its way back stays.
   if (total === 0 || Math.max(last, page) <= 1) return null;
   return (
     <nav ref={handFocusOn} aria-label={`Pages of ${of}`} className={rowStyle}>
@@ -45,7 +45,7 @@ function Step({ to, isOff, children }: { to: number; isOff: boolean; children: s
       // Only the page number differs from the current address.
       activeOptions={{ exact: true }}
       disabled={isOff}
-      // Stays focusable without an href: it may have just been pressed to reach the last page.
+      // Focusable without an href, because a press may have just reached the last page.
       tabIndex={isOff ? 0 : undefined}
       className={button({ tone: "quiet" })}
     >

@@ -13,7 +13,7 @@ export async function share(shared: Shared, files: File[] = []): Promise<void> {
   try {
     await navigator.share(takesFiles ? withFiles : shared);
   } catch (error) {
-    // The fan closed the share sheet: that is a choice, not a failure.
+    // The fan closed the share sheet, which is not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) await copyAll(shared);
   }
 }

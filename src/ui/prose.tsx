@@ -20,7 +20,7 @@ const proseStyle = css({
   "& p + p": { marginTop: "3" },
   "& ol, & ul": { paddingInlineStart: "5", listStyle: "revert", marginTop: "2" },
   "& li + li": { marginTop: "2" },
-  // A finger's width apart.
+  // Touch targets of 24 px.
   "& li > a:only-child": { display: "inline-block", minHeight: "1.5rem", minWidth: "1.5rem" },
   "& a": { color: "pitch", textDecoration: "underline", textUnderlineOffset: "3px" },
 });

@@ -9,9 +9,8 @@ type Change = {
   pathChanged: boolean;
 };
 
-/** Any of these cancels the return to the saved position. */
 const ACTS = ["pointerdown", "wheel", "touchstart", "keydown", "focusin"] as const;
-/** Then the wait ends: a fan may be reading on without any event. */
+/** A fan may be reading without any event. */
 const WAIT_MS = 5_000;
 
 /** More entries than anybody goes back through. */
@@ -22,15 +21,12 @@ let returning: ScrollPosition | null = null;
 let stopWaiting = () => {};
 let isStart = true;
 
-/** A list that renders in parts renders at least this far down. */
+/** In pixels. A list that renders in parts renders at least this far down. */
 export function scrollToShow(): number {
   return returning?.y ?? 0;
 }
 
-/**
- * Forward navigation starts at the top. Back, Forward and reload restore position and focus.
- * The login and a replaced address move nothing.
- */
+/** Back, Forward and reload restore position and focus. A replaced address moves nothing. */
 export function restoreScroll(router: AnyRouter): void {
   history.scrollRestoration = "manual";
   router.subscribe("onBeforeLoad", ({ fromLocation, toLocation }) => {
@@ -48,12 +44,11 @@ export function restoreScroll(router: AnyRouter): void {
   });
   addEventListener("pagehide", () => {
     keepPosition(router.latestLocation, router.latestLocation, "");
-    // Without storage, Back after a reload leads to the top.
     stored.scrollPositions.write([...positions].slice(-MAX_POSITIONS));
   });
 }
 
-/** Latest last: the oldest are dropped. A replaced entry is gone from the history. */
+/** Latest last, because the oldest are dropped. */
 function keepPosition(from: ParsedLocation, to: ParsedLocation, followed: string): void {
   const isReplaced =
     from.state.__TSR_index === to.state.__TSR_index && entryOf(from) !== entryOf(to);
@@ -77,7 +72,7 @@ function withoutAuth({ search }: ParsedLocation): string {
   return stringifySearch({ ...search, ...NO_AUTH });
 }
 
-/** Some browsers do not focus a pressed link: the first link to that address then stands for it. */
+/** Some browsers do not focus a pressed link, so the first link to its address stands for it. */
 function positionNow(followed: string): ScrollPosition {
   const href = document.activeElement?.closest("a")?.getAttribute("href") ?? followed;
   const index = document.activeElement === null ? 0 : linksTo(href).indexOf(document.activeElement);
@@ -93,7 +88,7 @@ function startAtTop(isOtherPage: boolean): void {
   if (isOtherPage) focusPage();
 }
 
-/** Content may still load: until the fan acts, the page follows as it grows. */
+/** Content may still load, so the page follows as it grows until the fan acts. */
 function goBackTo({ y, link }: ScrollPosition, isOtherPage: boolean): void {
   let isFocused = !isOtherPage || link.href === "";
   let isActing = false;
@@ -125,7 +120,7 @@ function focusLink({ href, index }: ScrollPosition["link"]): boolean {
   const links = linksTo(href);
   const link = links[index] ?? links[0];
   if (!(link instanceof HTMLElement)) return false;
-  // A row in a pane of its own may be out of sight: the page's position does not move it.
+  // A row in its own pane may be out of sight. The page does not scroll to it.
   link.focus({ preventScroll: scroller() === document.documentElement });
   return true;
 }

@@ -59,7 +59,7 @@ type Props = {
   onBlur: FocusEventHandler;
 };
 
-/** Typed letters without a choice give way to the chosen option. */
+/** Typed letters without a choice are replaced by the chosen option. */
 export function SearchableSelect({
   name,
   value,
@@ -76,26 +76,24 @@ export function SearchableSelect({
   const [mounted, setMounted] = useState(0);
   const found = letters === null ? options : find(letters);
 
-  // On a busy phone the library may miss a blur and leave the list open: a remount closes it.
+  // On a busy phone the library may miss a blur. A remount closes the list.
   function leave(event: FocusEvent<HTMLInputElement>): void {
     onBlur(event);
     if (event.relatedTarget?.closest("[role=listbox]")) return;
     if (event.relatedTarget instanceof HTMLElement) {
-      // The library's own callbacks for the next frame run before this one.
+      // The library's callbacks for the next frame run first.
       leftFor.current = event.relatedTarget;
       requestAnimationFrame(() => (leftFor.current = null));
     }
     const input = event.currentTarget;
     setTimeout(() => {
       if (list.current === null || document.activeElement === input) return;
-      // Shows the chosen option, which the letters may not find.
       setLetters(null);
       setMounted((count) => count + 1);
     }, STUCK_AFTER_MS);
   }
 
-  // The library focuses the field a frame after a choice. A fan who has moved on would type into
-  // it.
+  // The library refocuses the field a frame after a choice. The fan may have moved on.
   function giveBack(): void {
     leftFor.current?.focus();
   }
@@ -117,7 +115,7 @@ export function SearchableSelect({
       onInputValueChange={({ inputValue, reason }) => {
         if (reason === "input-change") setLetters(inputValue);
       }}
-      // Opening by press or arrow shows all options. Not on close, or the list grows as it closes.
+      // Opening shows all options. Not on close, or the list grows as it closes.
       onOpenChange={({ open, reason }) => {
         if (open && reason !== "input-change") setLetters(null);
       }}

@@ -35,7 +35,6 @@ const radioStyle = css({
   cursor: "pointer",
 });
 
-/** A choice of a few short words in one line. */
 export function Segments<Value extends string>({
   legend,
   name,

@@ -47,7 +47,7 @@ export function ErrorState({
   );
 }
 
-/** Only a new start loads a missing chunk, or a broken screen, again. */
+/** Only a restart loads a missing chunk or recovers a broken screen. */
 export function PageFailure({ error }: ErrorComponentProps) {
   return (
     <Page>

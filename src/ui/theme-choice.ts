@@ -4,7 +4,7 @@ import { stored } from "#src/storage/entries.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The event of src/theme/apply-theme.js, which alone applies the theme. */
+/** src/theme/apply-theme.js listens to this event, and alone applies the theme. */
 const CHANGED = "theme-choice";
 
 export const theme: Observable<Theme> = observe(

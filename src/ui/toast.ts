@@ -25,7 +25,6 @@ export function dismissToast(id: number): void {
   if (others.length < toasts.read().length) toasts.set(others);
 }
 
-/** One toast for the failure, and one for each field of a 422. */
 export function showFailure(error: unknown, fallback?: string): void {
   if (error instanceof ApiError && error.status === 422) {
     showToast(FIELD_FAILURE, { tone: "bad" });

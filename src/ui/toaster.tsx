@@ -44,7 +44,7 @@ const toneStyles = {
 const NONE: readonly Toast[] = [];
 
 /**
- * A modal dialog makes everything else inert, even popovers: the stack moves into it.
+ * A modal dialog makes everything else inert, so the stack moves into it.
  * The page's empty stack stays: a live region must exist before its text.
  */
 export function Toaster() {
@@ -63,13 +63,10 @@ export function Toaster() {
   );
 }
 
-/**
- * A popover moves to the top when it is shown again. `leave` moves focus off a disappearing toast.
- */
 function Stack({ shown, leave }: { shown: readonly Toast[]; leave: () => void }) {
   const stack = useRef<HTMLDivElement>(null);
   const lastId = shown.at(-1)?.id;
-  // The order of these calls decides which element of the top layer is above.
+  // Showing a popover again moves it to the top, so the order of these calls matters.
   useEffect(() => {
     if (stack.current?.isConnected !== true) return;
     if (stack.current.matches(":popover-open")) stack.current.hidePopover();

@@ -2,10 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type MailLink, readMailLinkSearch, stringifySearch } from "#src/display/search-params.ts";
 
-/**
- * Reads the mail's link and removes it from the address, which is shown, stored and shared.
- * Null if incomplete.
- */
+/** Removes the link from the address, which is shown, stored and shared. Null if incomplete. */
 export function useMailLink(): MailLink | null {
   const router = useRouter();
   const [link] = useState(() => toLink(router.state.location.search));

@@ -19,19 +19,13 @@ const onPrint: Subscribe = (listener) => {
 
 const wide = observe(() => !printing && WIDE.read(), WIDE.subscribe, onPrint);
 
-/**
- * Renders one of the two layouts, never both with one hidden. Print uses the list, which is
- * shorter.
- */
+/** Renders one layout, never both with one hidden. Print uses the shorter list. */
 export function useWide(): boolean {
   return useObservable(wide);
 }
 
-/** The top bar has room for the main places. */
 export const hasBarLinks = WIDE;
-/** List and match stand side by side. */
 export const hasPanes = widthFrom(1024);
-/** The competitions stand beside them, and the top bar has room for everything. */
 export const isDesktop = widthFrom(1280);
 
 function widthFrom(px: number): Observable<boolean> {

@@ -13,10 +13,9 @@ const labelStyle = css({
   fontWeight: "semibold",
   marginBottom: "1",
 });
-// Reserves room for the error, which must not move the button under the finger on blur.
+// Reserves room for the error, so the button does not move under the finger on blur.
 const errorStyle = css({
   minHeight: "1.5rem",
-  // Clear of the focus ring around the field.
   paddingTop: "1",
   marginBottom: "1",
   fontSize: "xs",

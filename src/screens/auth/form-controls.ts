@@ -7,7 +7,7 @@ export function readControls<V extends FormValues>(form: HTMLFormElement, values
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLInputElement && control.type === "checkbox")
       read[name] = control.checked;
-    // A searchable list: what is typed there is not its value.
+    // The typed text of a searchable list is not its value.
     else if (control instanceof Element && control.role === "combobox") continue;
     else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       read[name] = control.type === "email" ? control.value.trim() : control.value;
@@ -15,10 +15,7 @@ export function readControls<V extends FormValues>(form: HTMLFormElement, values
   return { ...values, ...read };
 }
 
-/**
- * Whether focus moves to the submit button, which shows all errors. A button that is off shows
- * none.
- */
+/** A disabled submit button shows no errors, so moving to it does not count. */
 export function goesToSubmit({ relatedTarget }: Pick<FocusEvent, "relatedTarget">): boolean {
   return (
     relatedTarget instanceof HTMLButtonElement &&

@@ -14,7 +14,6 @@ const blockedStyle = css({
 });
 
 type Props<V> = {
-  /** The form's name for a screen reader. */
   label: string;
   form: {
     hasErrors: boolean;
@@ -26,15 +25,12 @@ type Props<V> = {
   submitLabel: string;
   pendingLabel: string;
   tone?: "danger";
-  /** A reason of the form's own why it cannot be sent now. */
   blocked?: string | null;
-  /** By default what `form` knows of the last failure. */
   failure?: string | null;
   isFailureSaid?: boolean;
   children: ReactNode;
 };
 
-/** The shell of every form: its fields, what went wrong, the button, and why it is off. */
 export function Form<V>({
   label,
   form,
@@ -59,7 +55,7 @@ export function Form<V>({
       {children}
       <div className={endStyle}>
         <FailureBox isSaid={isFailureSaid}>{failure}</FailureBox>
-        {/* Off, it keeps the focus, which a failure leaves where it is. Enter in a field is a press of it. */}
+        {/* Focusable while disabled: a failure keeps the focus, and Enter presses it. */}
         <button
           type="submit"
           className={button(tone === undefined ? { width: "full" } : { width: "full", tone })}

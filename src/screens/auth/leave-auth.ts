@@ -54,7 +54,7 @@ function here(router: AnyRouter): Sent {
   return { pathname, search };
 }
 
-/** A fan who closed the login or left the page, or whom the sign-in moved, stays there. */
+/** A fan who closed the login or left the page stays there. */
 function hasGoneOn(sent: Sent, now: Sent): boolean {
   return now.pathname !== sent.pathname || wantsAuth(now.search) !== wantsAuth(sent.search);
 }

@@ -11,11 +11,10 @@ import { css } from "#styled/css/index.js";
 
 export interface MatchHere {
   event: Event;
-  /** How many answers the visitor chose to unlock. */
   answers: number;
 }
 
-/** The match under the dialog; null on another page, or where nothing of it is for sale. */
+/** Null on another page, and when nothing of the match is for sale. */
 export function useMatchHere(): MatchHere | null {
   const slug = useLocation({ select: ({ pathname }) => matchAt(pathname) });
   const detail = useQuery({

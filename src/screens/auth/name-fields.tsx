@@ -9,7 +9,7 @@ type Bound = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete">;
 const pairStyle = css({ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "3" });
 const moreStyle = css({ marginInlineStart: "-2" });
 
-/** A name is optional: the fields open on request, or when the server refuses one of them. */
+/** A name is optional, so the fields open on request or when the server refuses one. */
 export function NameFields({ first, last }: { first: Bound; last: Bound }) {
   const [isOpen, setOpen] = useState(false);
 

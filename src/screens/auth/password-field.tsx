@@ -15,7 +15,6 @@ const toggleStyle = css({
   color: "pitch",
 });
 
-/** Below each other where a column would be too narrow, as with larger text. */
 const pairStyle = css({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 9rem), 1fr))",
@@ -32,7 +31,7 @@ type Bound = {
 type Props = Bound & {
   label: string;
   isNew?: boolean;
-  /** The same password once more, which the first field's toggle shows, too. */
+  /** The first field's toggle shows this one too. */
   repeated?: Bound;
 };
 

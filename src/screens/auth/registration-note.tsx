@@ -19,7 +19,7 @@ export function RegistrationNote({
 }
 
 function PlaceUnknown({ why, lookAgain }: Extract<Registration, { state: "unknown" }>) {
-  // The look-up runs by itself: no event of the fan's precedes its failure.
+  // The lookup starts by itself, so no event handler can report its failure.
   useEffect(() => showToast(why, { tone: "bad" }), [why]);
   return (
     <div className={noteStyle}>

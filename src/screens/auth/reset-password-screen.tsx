@@ -6,10 +6,7 @@ import { focusMain } from "#src/ui/focus-main.ts";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { useMailLink } from "#src/ui/use-mail-link.ts";
 
-/**
- * After the change nobody is signed in, and the login comes next.
- * A signed-in fan can request another link here, because the dialog is closed to them.
- */
+/** Signed-in fans can request another link here, because they cannot open the login dialog. */
 export function ResetPasswordScreen() {
   const link = useMailLink();
   const [isAsking, setAsking] = useState(false);

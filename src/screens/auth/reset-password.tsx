@@ -77,7 +77,6 @@ function RequestButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A refusal is final; a network failure or a server error is not. */
 function mayRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }

@@ -2,7 +2,6 @@ import type { FocusEventHandler } from "react";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
 import { field } from "#styled/recipes/index.js";
 
-/** What a form gives each of its fields: see use-form.ts. */
 type Bound = {
   name: string;
   value: string;
@@ -97,8 +96,7 @@ export function SelectField({
 
 /**
  * The dialog focuses the element with this attribute; React's `autoFocus` never sets it.
- * If the form loads after its dialog, the focus is still on the dialog's first control.
- * If another form was there, its link to this one has just left with the focus.
+ * A form that loads after its dialog has to take the focus itself.
  */
 function startHere(element: HTMLInputElement | null): void {
   element?.setAttribute("autofocus", "");

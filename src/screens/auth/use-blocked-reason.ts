@@ -1,7 +1,6 @@
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 
-/** Why a form cannot be sent now, in one sentence; null where it can. */
 export function useBlockedReason(hasErrors: boolean): string | null {
   const isOnline = useObservable(online);
   if (!isOnline) return "You are offline. This needs a connection.";

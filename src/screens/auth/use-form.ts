@@ -16,9 +16,9 @@ import { showFailure } from "#src/ui/toast.ts";
 type TextField<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
 /**
- * A form's values, and the errors of fields that were left, and of all after a submit. Where `initial` changes,
- * what was not touched changes with it.
- * @param fallback for a failure without a message
+ * Shows errors of fields that were left, and all errors after a submit.
+ * Untouched values follow `initial`.
+ * @param fallback the text for a failure without a message
  */
 export function useForm<
   F extends FormName,
@@ -45,14 +45,13 @@ export function useForm<
     setRefused(({ [field]: _answered, ...others }) => others as FieldErrors<F>); // What is left of a record is a record.
   }
 
-  /** Takes over what the controls have and the page was not told of. */
   function read(whole: HTMLFormElement): V {
     const filled = readControls(whole, values);
     setEdits((before) => ({ ...before, ...differences(filled, values) }));
     return filled;
   }
 
-  /** Not on the way to the submit button, which shows all errors. */
+  /** Moving to the submit button does not count, because it shows all errors. */
   function leave(event: FocusEvent<HTMLElement>): void {
     const { target, currentTarget } = event;
     const whole = currentTarget.closest("form");
@@ -102,14 +101,13 @@ export function useForm<
       send(filled);
     },
 
-    /** Says what went wrong: under the fields, above the button and in a toast. */
     fail(error: Error) {
       setFailure(failureText(error, fallback));
       refuse(error);
       showFailure(error, fallback);
     },
 
-    /** Forgets what was typed: all of it, or what has been sent and has not been changed since. */
+    /** Drops all edits, or only those that `saved` contains. */
     clear(saved?: V) {
       setEdits((before) => (saved === undefined ? {} : differences(before, saved)));
       setLeft(new Set());
@@ -118,7 +116,6 @@ export function useForm<
   };
 }
 
-/** Those of the values that differ. */
 function differences<V extends FormValues>(values: Partial<V>, others: V): Partial<V> {
   const rest = { ...values };
   for (const name in rest) if (rest[name] === others[name]) delete rest[name];

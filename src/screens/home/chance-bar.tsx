@@ -19,7 +19,7 @@ const partStyles = {
   away: css({ fill: "away" }),
 };
 
-/** In attributes, because the saved first screen cannot carry inline styles. */
+/** SVG attributes, because the saved first screen cannot contain inline styles. */
 export function ChanceBar({ chances }: { chances: ResultChances }) {
   const drawAt = chances.home * WIDTH;
   const awayAt = (chances.home + chances.draw) * WIDTH;

@@ -12,7 +12,7 @@ const lineStyle = css({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) token(sizes.target)",
   alignItems: "center",
-  // Holds the longer sentence: nothing below moves when it arrives.
+  // Holds the longer sentence, so nothing below moves when it arrives.
   minHeight: "3.5rem",
   marginInline: "3",
   marginBlock: "2",
@@ -31,10 +31,7 @@ const closeStyle = css({
   scrollMarginTop: "var(--bars-height)",
 });
 
-/**
- * For visitors until they dismiss it. The sentence of the last visit stands in the first frame.
- * A first visit asks for it last: what checks the answer then comes from the worker's cache.
- */
+/** Loads last on a first visit, because the code that checks it is then in the worker's cache. */
 export function ClaimLine() {
   const { signedIn } = useSession();
   const [before, setBefore] = useState(() => stored.claim.read());

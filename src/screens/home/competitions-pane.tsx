@@ -14,7 +14,7 @@ import { following } from "#src/storage/followed.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { css } from "#styled/css/index.js";
 
-/** Above the competitions, which stay in sight. */
+/** Leaves room for the competitions below. */
 const MAX_FOLLOWED = 6;
 
 const paneStyle = css({ padding: "2", fontSize: "md" });
@@ -49,7 +49,6 @@ const dotStyle = css({
   forcedColorAdjust: "none",
 });
 
-/** Its links set the same search parameters as the filters of the list. */
 export function CompetitionsPane() {
   const { search, sports, sport, events } = useShownDay();
   const groups = groupByTournament(events);
@@ -107,7 +106,6 @@ export function CompetitionsPane() {
   );
 }
 
-/** Today's matches that this fan follows, each one press away. */
 function FollowedEntries({ events, search }: { events: readonly Event[]; search: FixturesSearch }) {
   const followed = useObservable(following);
   const own = events.filter((event) => isFollowedMatch(event, followed));
@@ -157,7 +155,7 @@ function Entry({
   const link = useLinkProps({ to: ".", search: (before) => ({ ...before, ...filters }) });
   return (
     <li>
-      {/* The router would call a link current that only takes a filter away. */}
+      {/* The router would mark a link as current that only removes a filter. */}
       <a {...link} aria-current={isCurrent ? "true" : undefined} className={linkStyle}>
         <span className={nameStyle}>{name}</span>
         {count === undefined ? null : (
@@ -180,7 +178,7 @@ function LiveDot() {
   );
 }
 
-/** All matches of the shown day, also while the list beside shows a part of them. */
+/** The list beside may show only some of the day's matches. */
 function useShownDay() {
   const search: FixturesSearch = useSearch({ from: "/_matches" });
   const sports = useQuery(sportQueries.list()).data?.body.data;

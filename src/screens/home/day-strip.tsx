@@ -68,7 +68,7 @@ function shortDate(day: Day): string {
   return `${noonOf(day).getDate()} ${formatMonth(noonOf(day)).slice(0, 3)}`;
 }
 
-/** A chosen day outside the strip stands at the end that it lies beyond. */
+/** A chosen day outside the strip is added at the nearer end. */
 function daysWith(chosen: Day, today: Day): Day[] {
   const days = dayStrip(today);
   return days.includes(chosen) ? days : [...days, chosen].toSorted();

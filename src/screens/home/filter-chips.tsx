@@ -24,7 +24,7 @@ const rowStyle = css({
   height: "2.75rem",
   paddingInline: "2",
 });
-/** 44 px to press, 32 px to see. */
+/** A 44 px touch target around a 32 px chip. */
 const hitStyle = css({
   position: "relative",
   display: "inline-flex",
@@ -60,7 +60,7 @@ const chipStyle = css({
   },
 });
 const countStyle = css({ textStyle: "figure", fontSize: "1rem" });
-/** A digit: the chips beside it stay in place when the list arrives. */
+/** Room for one digit, so the chips do not move when the list arrives. */
 const countRoomStyle = css({ width: "0.4375rem" });
 const dotStyle = css({ width: "0.45rem", height: "0.45rem", borderRadius: "full", bg: "live" });
 
@@ -153,7 +153,7 @@ function Chip({
   );
 }
 
-/** The native select lies invisible over the drawn chip. From 1280 px the pane beside has the sports. */
+/** An invisible native select covers the drawn chip. */
 function SportChip({
   sports,
   sport,

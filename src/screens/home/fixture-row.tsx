@@ -38,14 +38,14 @@ const rowStyle = css({
   borderTopWidth: "hair",
   borderColor: "line",
   _hover: { bg: "paper" },
-  // The bars above the list cover nothing that has the focus.
+  // Keeps the focused element clear of the bars.
   "& a, & button": { scrollMarginTop: "9rem" },
   "&:has(> a[aria-current=page])": {
     bg: "pitch.soft",
     boxShadow: "inset 3px 0 0 token(colors.pitch)",
   },
 });
-/** Its own parts lie below it; the watch link and the star above. */
+/** Above the row's text, below the watch link and the star. */
 const linkStyle = css({
   position: "absolute",
   inset: "0",
@@ -90,7 +90,7 @@ const noteStyle = css({
   color: "ink.2",
 });
 
-/** The parts are for the eye: the link's name says all of them to a screen reader. */
+/** A screen reader reads the link's name, which contains all parts. */
 export const FixtureRow = memo(function FixtureRow({
   event,
   mark,
@@ -121,7 +121,7 @@ export const FixtureRow = memo(function FixtureRow({
         <ScoreColumn event={event} now={now} />
         <RowNotes event={event} now={now} />
       </div>
-      {/* The name of the link has the other forecasts. */}
+      {/* The link's name contains the other forecasts. */}
       <div aria-hidden={forecast.kind !== "chances"} className={forecastStyle}>
         <RowForecast event={event} forecast={forecast} sport={sport} isOld={isOld} />
       </div>

@@ -29,7 +29,7 @@ const demoStyle = css({
   fontWeight: "semibold",
 });
 
-/** The first frame renders only the visible rows; the rest follows at once. */
+/** The first frame renders only the visible rows. */
 export function FixtureSections({
   sections,
   sport,
@@ -75,21 +75,20 @@ export function FixtureSections({
           </ul>
         ) : null}
         {index === 0 ? strip : null}
-        {/* open-card.tsx draws in one of them. */}
+        {/* open-card.tsx renders into one of these. */}
         <div data-card-place="" />
       </section>
     );
   });
 }
 
-/** Old data may say that a match was live, but not that it is. */
+/** Old data cannot claim that a match is live. */
 function nameOf(section: FixtureSection, isOld: boolean): string {
   if (section.kind === "tournament") return section.tournament.name;
   if (section.kind === "following") return "Following";
   return isOld ? "Live when saved" : "Live";
 }
 
-/** The full sentence stands at the end of the list. */
 function DemoPill({ notice }: { notice: string }) {
   return (
     <span title={notice} className={demoStyle}>

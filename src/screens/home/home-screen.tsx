@@ -35,8 +35,6 @@ const loadOpenCard = async () => {
   await firstLoadDone();
   return (await import("#src/screens/home/open-card.tsx")).OpenCard;
 };
-/** The list is complete without them. */
-const leaveOut = () => {};
 
 const screenStyle = css({
   width: "full",
@@ -44,7 +42,7 @@ const screenStyle = css({
   marginInline: "auto",
   paddingBottom: "4",
   containerType: "inline-size",
-  // The days and the chips.
+  // The height of the day strip and the chips.
   "--bars-height": "5.75rem",
   _pageWith: { overscrollBehaviorY: "contain" },
 });
@@ -57,17 +55,15 @@ const barsStyle = css({
   borderColor: "line",
   "@media (max-height: 31.25em)": { position: "static" },
 });
-/** On the screen of a phone. */
 const ROWS_ON_SCREEN = 10;
 
 const listStyle = css({
   scrollMarginTop: "6rem",
   _focus: { outline: "none" },
-  // The bars and the heads above the rows cover nothing that has the focus.
+  // Keeps the focused element clear of the bars and the sticky heads.
   "& :is(a, button):not(h2 > *)": { scrollMarginTop: "calc(var(--bars-height) + 3rem)" },
 });
 const dimStyle = css({ opacity: "0.45" });
-/** Above the rows and their sticky heads. */
 const waitStyle = css({ position: "absolute", insetInline: "0", top: "0", zIndex: "2" });
 const bannerStyle = css({
   display: "flex",
@@ -89,7 +85,7 @@ export function HomeScreen() {
   const { reader, signedIn } = useSession();
   const isListOld = useIsOld(list);
   const [isOld, setOld] = useState(isListOld);
-  // A day that stays until the next is here stays as old as it was.
+  // While a placeholder day shows, its age state stays.
   if (list.data !== undefined && isListOld !== isOld) setOld(isListOld);
   const listElement = useRef<HTMLDivElement>(null);
   const savedAt = savedTime(list);
@@ -109,7 +105,7 @@ export function HomeScreen() {
         />
       </div>
       <ClaimLine />
-      {/* Read by take-snapshot.ts: when the scores of the landing list came, and on which day. */}
+      {/* take-snapshot.ts reads these attributes. */}
       <div
         {...(isLanding && savedAt !== null
           ? {
@@ -126,15 +122,13 @@ export function HomeScreen() {
       <div id="matches" ref={listElement} tabIndex={-1} className={listStyle}>
         <FixtureList fixtures={fixtures} isOld={isOld} />
         {showsNext && !signedIn && list.data !== undefined ? (
-          <LatePart load={loadOpenCard} onMissing={leaveOut}>
-            {(OpenCard) => <OpenCard />}
-          </LatePart>
+          <LatePart load={loadOpenCard}>{(OpenCard) => <OpenCard />}</LatePart>
         ) : null}
       </div>
       <Notice>{meta?.notice}</Notice>
       <AfterFirstFrame>
         <FaqBanner />
-        <LatePart load={loadControls} onMissing={leaveOut}>
+        <LatePart load={loadControls}>
           {(ListControls) => (
             <ListControls
               list={listElement}
@@ -158,7 +152,6 @@ function FaqBanner() {
   );
 }
 
-/** Dim and out of reach until the chosen day is here. */
 function OldDay({ isOld, children }: { isOld: boolean; children: ReactNode }) {
   return (
     <div aria-busy={isOld} className={css({ position: "relative" })}>

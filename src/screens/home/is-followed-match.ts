@@ -1,7 +1,6 @@
 import type { Event } from "#src/queries/event-queries.ts";
 import { type Followed, isFollowed } from "#src/storage/followed.ts";
 
-/** By itself, by its competition, or by one of its clubs. */
 export function isFollowedMatch(event: Event, followed: Followed): boolean {
   return (
     isFollowed(followed, "event", event.id) ||
@@ -10,7 +9,7 @@ export function isFollowedMatch(event: Event, followed: Followed): boolean {
   );
 }
 
-/** Rows saved by an earlier version have no ids of clubs. */
+/** Rows saved by an earlier version have no club ids. */
 function clubIdsOf({ homeTeam, awayTeam }: Event): number[] {
   const teams: { id?: number; name: string }[] = [homeTeam, awayTeam];
   return teams.flatMap(({ id }) => (id === undefined ? [] : [id]));

@@ -38,7 +38,7 @@ const linkStyle = css({
 const countStyle = css({ textStyle: "figure", fontSize: "1.0625rem", color: "ink.3" });
 const statusStyle = css({ display: "grid", gap: "1", marginTop: "4", marginBottom: "3" });
 
-/** Its links replace the dialog's own history entry: Back leads to the list as it was. */
+/** Its links replace the dialog's history entry, so Back leads to the list. */
 export function LeaguesSheet({
   search,
   sport,
@@ -112,7 +112,7 @@ export function LeaguesSheet({
   );
 }
 
-/** With the number of matches on the shown day, also while the list shows a part of them. */
+/** The list behind may show only some of the day's matches. */
 function useLeagues(search: FixturesSearch, sport: Sport) {
   const today = dayOf(new Date(useNow() * 1_000));
   const day = useQuery(eventQueries.day({ ...search, ...NO_FILTERS }, sport, today)).data?.body

@@ -23,7 +23,6 @@ const signStyle = css({
   pointerEvents: "none",
 });
 
-/** Keys and touch gestures of the list. */
 export function ListControls({
   list,
   today,
@@ -45,7 +44,7 @@ export function ListControls({
     const date = day === today ? undefined : day;
     void navigate({ to: ".", search: (before) => ({ ...before, date }) });
   });
-  // Listeners of the document have no declarative form.
+  // Document listeners have no declarative form.
   useEffect(
     () =>
       list.current === null

@@ -25,7 +25,7 @@ const hitStyle = css({
   flex: "none",
   height: "full",
   paddingInline: "1",
-  // 44 px to press.
+  // A 44 px touch target.
   position: "relative",
   _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.3125rem" },
   _focusVisible: { outlineOffset: "-2px" },
@@ -47,7 +47,6 @@ const chipStyle = css({
 
 const OLD_AFTER_S = 450;
 
-/** Each competition's next match. It leaves out what the first screen already shows. */
 export function NextStrip({
   query,
   today,
@@ -59,7 +58,6 @@ export function NextStrip({
 }) {
   const isOld = useIsOld(query);
   const events = (query.data?.body.data ?? []).filter(({ id }) => !shown.has(id));
-  // Its room is kept from the first frame on.
   if (query.isPending) return <div aria-busy className={stripStyle} />;
   if (events.length === 0) return null;
   return (
@@ -84,7 +82,7 @@ export function StripAge({ query, list }: { query: Query; list: Aged }) {
   return <DataAge query={query} said="Next matches were saved" oldAfter={OLD_AFTER_S} />;
 }
 
-/** Old data may say when a match began, but not that it is live. */
+/** Old data cannot claim that a match is live. */
 function Chip({ event, isToday, isLive }: { event: Event; isToday: boolean; isLive: boolean }) {
   const start = isToday ? kickOffTime(event) : kickOffText(event);
   return (

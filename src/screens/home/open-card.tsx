@@ -15,7 +15,7 @@ import { css } from "#styled/css/index.js";
 
 type Card = components["schemas"]["OpenCard"];
 
-/** The visitor who dismisses the claim line has dismissed the card as well. */
+/** Dismissing the claim line also dismisses the card. */
 const isDismissed = observe(
   () => stored.claim.read()?.isDismissed === true,
   stored.claim.subscribe,
@@ -44,13 +44,11 @@ const titleStyle = css({
 const linkStyle = css({
   fontSize: "md",
   fontWeight: "bold",
-  // The whole card is to press.
   _after: { content: '""', position: "absolute", inset: "0" },
 });
 const answerStyle = css({ display: "flex", alignItems: "baseline", gap: "2", fontSize: "lg" });
 const percentStyle = css({ textStyle: "figure", fontSize: "2xl", marginStart: "auto" });
 
-/** One answer that is free for all, for visitors. */
 export function OpenCard() {
   const dismissed = useObservable(isDismissed);
   const card = useQuery({ ...eventQueries.openCard(), enabled: !dismissed }).data?.body.data;
@@ -58,7 +56,7 @@ export function OpenCard() {
 }
 
 function PlacedCard({ card }: { card: Card }) {
-  // The list is laid out long before the card is here.
+  // Measured once, because the card must not move what is on screen.
   const [place] = useState(placeBelowTheScreen);
   return place === null ? null : createPortal(<CardOfTheDay card={card} />, place);
 }
@@ -86,7 +84,6 @@ export function CardOfTheDay({ card: { event, prediction } }: { card: Card }) {
   );
 }
 
-/** What is on the screen must not move. */
 function placeBelowTheScreen(): Element | null {
   const fifth = document.querySelectorAll("a[data-row]")[LEAST_ROWS_ABOVE - 1];
   const least = Math.max(innerHeight, fifth?.getBoundingClientRect().bottom ?? Infinity);

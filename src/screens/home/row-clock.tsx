@@ -17,10 +17,9 @@ const figureStyle = css({ textStyle: "figure", fontSize: "1.0625rem" });
 const struckStyle = css({ textDecoration: "line-through", color: "ink.3" });
 const lineStyle = css({ display: "flex", alignItems: "center", gap: "1" });
 const smallStyle = css({ fontSize: "xs", lineHeight: "1", color: "ink.3" });
-/** A countdown and the mark share 44 px. */
 const tightStyle = css({ textStyle: "figure", fontSize: "xs", color: "ink.3" });
 
-/** 24 px high as WCAG asks, 44 px to press, and no more room than its word or mark. */
+/** 24 px high as WCAG requires, with a 44 px touch target. */
 const watchStyle = css({
   position: "relative",
   padding: "0.375rem",
@@ -38,7 +37,7 @@ const watchStyle = css({
 export function RowClock({ event, now, isLive }: { event: Event; now: number; isLive: boolean }) {
   const { figure, small, isStruck } = rowClock(event, now);
   const isWatchable = canWatch(event);
-  // A minute leaves room beside it, a kick-off time does not.
+  // A minute leaves room for the link; a kick-off time does not.
   const hasRoom = isWatchable && isInPlay(event);
   const isTight = isWatchable && !hasRoom;
   return (
@@ -64,7 +63,7 @@ export function RowClock({ event, now, isLive }: { event: Event; now: number; is
   );
 }
 
-/** A mark beside a time, because a third line would crowd the row. */
+/** A word beside a time would need a third line. */
 function WatchLink({ event, isMark }: { event: Event; isMark: boolean }) {
   const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
   return (

@@ -5,8 +5,6 @@ import { LatePart } from "#src/ui/late-part.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const loadFigure = async () => (await import("#src/screens/home/chance-figure.tsx")).ChanceFigure;
-/** The row then shows no chances; the match page says why. */
-const leaveOut = () => {};
 
 const quietStyle = css({ fontSize: "xs", color: "ink.3" });
 const countStyle = css({ textStyle: "figure", fontSize: "1.0625rem" });
@@ -52,7 +50,7 @@ export function RowForecast({
       );
     case "chances":
       return (
-        <LatePart load={loadFigure} onMissing={leaveOut}>
+        <LatePart load={loadFigure}>
           {(ChanceFigure) => (
             <ChanceFigure event={event} winner={forecast.winner} sport={sport} isOld={isOld} />
           )}

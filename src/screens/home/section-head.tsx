@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { FoldIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 
-/** Sticks below the days and the chips. */
 const headStyle = css({
   position: "sticky",
   top: "calc(var(--bar-height, 3rem) + var(--bars-height))",
@@ -25,10 +24,10 @@ const buttonStyle = css({
   paddingInlineEnd: "4",
   fontSize: "sm",
   textAlign: "start",
-  // To where it sticks, and no further: a focus there moves nothing.
+  // Scrolls no further than to where the head sticks, so a focus moves nothing.
   scrollMarginTop: "calc(var(--bars-height) - token(spacing.2))",
   _focusVisible: { outlineOffset: "-2px" },
-  // 44 px to press.
+  // A 44 px touch target.
   _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.375rem" },
 });
 const nameStyle = css({

@@ -14,7 +14,7 @@ export type Fixtures = ReturnType<typeof useFixtures>;
 export function useFixtures() {
   const search: FixturesSearch = useSearch({ strict: false });
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/" });
-  // Renders again when the network changes: only then does the library update its polls.
+  // The library updates its polls only on a render, so a network change renders again.
   useObservable(online);
   const today = dayOf(new Date(useNow() * 1_000));
   const sports = useQuery(sportQueries.list()).data?.body.data;
@@ -26,7 +26,6 @@ export function useFixtures() {
     placeholderData: (shown, before) =>
       isSameButDay(before?.queryKey[2], options.queryKey[2]) ? shown : undefined,
   });
-  /** Until the chosen day is here. It has no age and no failure of its own. */
   const oldDay = query.isPlaceholderData ? query.data : undefined;
   const list = oldDay === undefined ? query : { ...query, data: undefined };
   const isEmpty = list.data?.body.data.length === 0;
@@ -46,13 +45,13 @@ export function useFixtures() {
     oldDay,
     upcoming,
     isFiltered,
-    /** The saved first screen shows this list alone. */
+    /** The first-paint snapshot shows only this list. */
     isLanding: isHome && !isFiltered && options.meta?.["boot"] === true,
     showsNext: !isFiltered && chosen === today,
   };
 }
 
-/** With another sport or filter the shown matches would be wrong ones. */
+/** Matches of another sport or filter would be wrong as a placeholder. */
 function isSameButDay(before: EventFilters | undefined, next: EventFilters): boolean {
   return (
     before !== undefined &&

@@ -2,10 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * One Tab stop for a row of controls; the arrow keys move inside it.
- * @param start index of the control that Tab reaches first
- */
+/** One Tab stop for a row of controls; the arrow keys move inside it. */
 export function useRoving(start: number) {
   const group = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -23,7 +20,7 @@ export function useRoving(start: number) {
       const controls = controlsIn(group.current);
       const next = nextIndex(event.key, focused ?? start, controls.length);
       if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
-      // A select would change its value.
+      // The arrow keys would change a select's value.
       event.preventDefault();
       controls[next]?.focus();
     },

@@ -65,7 +65,7 @@ function followKey(event: KeyboardEvent, list: HTMLElement, { stepDay }: ListAct
   if (step !== undefined && moveFocus(list, step)) event.preventDefault();
 }
 
-/** Inside the list only: elsewhere the arrow keys scroll. */
+/** Inside the list only, because the arrow keys scroll elsewhere. */
 function moveFocus(list: HTMLElement, step: -1 | 1): boolean {
   const row = document.activeElement?.closest("li");
   if (row == null || !list.contains(row)) return false;
@@ -75,7 +75,6 @@ function moveFocus(list: HTMLElement, step: -1 | 1): boolean {
   return next !== undefined;
 }
 
-/** The fan is typing, or a dialog lies above the list. */
 function isBusy(target: EventTarget | null): boolean {
   return (
     document.querySelector("dialog[open]") !== null ||
@@ -92,7 +91,7 @@ function scrollsSideways(target: EventTarget | null, list: HTMLElement): boolean
   return false;
 }
 
-/** The list scrolls with the page, or in a pane of its own. */
+/** The list scrolls with the page, or in its own pane. */
 function isAtTop(list: HTMLElement): boolean {
   for (let part: Element | null = list; part !== null; part = part.parentElement)
     if (part.scrollTop > 0) return false;

@@ -35,11 +35,6 @@ const loadInvitation = async () =>
   (await import("#src/screens/layout/account/invitation.tsx")).Invitation;
 const loadNotice = async () =>
   (await import("#src/screens/layout/seal-alarm-notice.tsx")).SealAlarmNotice;
-/**
- * If the chunk does not load, the part is left out. The worker that raises an alarm also has its
- * code.
- */
-const leaveOut = () => {};
 
 const skipStyle = css({
   position: "absolute",
@@ -85,12 +80,10 @@ export function AppLayout() {
       <TopBar />
       <SealAlarm />
       {signedIn || stored.referral.read() === null ? null : (
-        <LatePart load={loadInvitation} onMissing={leaveOut}>
-          {(Invitation) => <Invitation />}
-        </LatePart>
+        <LatePart load={loadInvitation}>{(Invitation) => <Invitation />}</LatePart>
       )}
       {atHome || inPanes ? null : <Crumbs />}
-      {/* As high as the screen: what stands below it never comes into view only to be pushed out again. */}
+      {/* As high as the screen, so the footer does not appear first and move down later. */}
       <main
         tabIndex={-1}
         id="content"
@@ -122,7 +115,6 @@ export function AppLayout() {
   );
 }
 
-/** Then the pane of the match holds what stands below a page elsewhere. */
 function useInPanes(): boolean {
   const atMatches = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === "/_matches"),
@@ -132,22 +124,16 @@ function useInPanes(): boolean {
 
 function Goals() {
   return useObservable(following).length === 0 ? null : (
-    <LatePart load={loadGoals} onMissing={leaveOut}>
-      {(GoalAnnouncer) => <GoalAnnouncer />}
-    </LatePart>
+    <LatePart load={loadGoals}>{(GoalAnnouncer) => <GoalAnnouncer />}</LatePart>
   );
 }
 
-/** Almost no fan ever sees it, hence its own chunk. */
+/** Almost never shown, so it has its own chunk. */
 function SealAlarm() {
   const alarmed = useObservable(sealAlarm);
   return (
     <div role="alert">
-      {alarmed ? (
-        <LatePart load={loadNotice} onMissing={leaveOut}>
-          {(Notice) => <Notice />}
-        </LatePart>
-      ) : null}
+      {alarmed ? <LatePart load={loadNotice}>{(Notice) => <Notice />}</LatePart> : null}
     </div>
   );
 }

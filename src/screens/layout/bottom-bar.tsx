@@ -4,7 +4,7 @@ import { BallIcon, PersonIcon, PicksIcon, RecordIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 
 const barStyle = css({
-  // Not sticky: what scrolls under a fixed bar counts as scrolled away, not as too small to tap.
+  // Under a sticky bar, partly covered links would count as too small to tap.
   position: "fixed",
   insetInline: "0",
   bottom: "0",

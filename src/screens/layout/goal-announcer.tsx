@@ -14,7 +14,6 @@ import { type Followed, following } from "#src/storage/followed.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { css } from "#styled/css/index.js";
 
-/** Politely, to a screen reader, and about followed matches only. */
 export function GoalAnnouncer() {
   const followed = useObservable(following);
   const list = useShownList();
@@ -31,7 +30,7 @@ export function GoalAnnouncer() {
 
 const NONE: readonly Event[] = [];
 
-/** What the screens have asked for: this asks for nothing by itself. */
+/** Reads what the screens requested, and requests nothing itself. */
 function useShownList(): readonly Event[] {
   const search: FixturesSearch = useSearch({ strict: false });
   const sports = useQuery(sportQueries.list()).data?.body.data;

@@ -8,9 +8,8 @@ import { LatePart } from "#src/ui/late-part.tsx";
 const APPEARS_AFTER_MS = 3_000;
 
 const load = async () => (await import("#src/screens/layout/install-hint.tsx")).InstallHint;
-const leaveOut = () => {};
 
-/** Never with the first frame: a fan who comes for a score sees the score. */
+/** Never in the first frame, because scores come first. */
 export function LateInstallHint() {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -20,7 +19,6 @@ export function LateInstallHint() {
   return due ? <Hint /> : null;
 }
 
-/** Gives way to the update prompt and the unlock bar at the same edge. */
 function Hint() {
   const hint = useObservable(install.hint);
   const updating = useObservable(updates.state) !== "none";
@@ -31,9 +29,5 @@ function Hint() {
     select: ({ location: { search } }) => search.tab !== undefined || search.login === 1,
   });
   if (hint === null || updating || onMatch || asking) return null;
-  return (
-    <LatePart load={load} onMissing={leaveOut}>
-      {(InstallHint) => <InstallHint kind={hint} />}
-    </LatePart>
-  );
+  return <LatePart load={load}>{(InstallHint) => <InstallHint kind={hint} />}</LatePart>;
 }

@@ -4,9 +4,8 @@ import { LatePart } from "#src/ui/late-part.tsx";
 const APPEAR_AFTER_MS = 2_000;
 
 const load = async () => (await import("#src/screens/layout/testimonials.tsx")).Testimonials;
-const leaveOut = () => {};
 
-/** Two seconds after load, so that the block never competes with the scores. */
+/** Loads later, so that it does not compete with the scores. */
 export function LateTestimonials() {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -15,11 +14,7 @@ export function LateTestimonials() {
   }, []);
   return (
     <div id="testimonials" tabIndex={-1}>
-      {due ? (
-        <LatePart load={load} onMissing={leaveOut}>
-          {(Block) => <Block />}
-        </LatePart>
-      ) : null}
+      {due ? <LatePart load={load}>{(Block) => <Block />}</LatePart> : null}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { matchName } from "#src/display/page-names.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 
-/** The clubs of a match as the data names them; null until the match is here. */
 export function useMatchName(slug: string): string | null {
   const { reader } = useSession();
   const match = useQuery({ ...eventQueries.detail(slug, reader), enabled: false });

@@ -3,7 +3,7 @@ import { css } from "#styled/css/index.js";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The view appears in a fading overlay, not directly: for pages that are read once. */
+    /** Shows a page that is read once in a fading overlay. */
     overlay?: true;
   }
 }

@@ -23,7 +23,7 @@ const actionsStyle = css({
   "@media print": { display: "none" },
 });
 
-/** A fan who runs the server knows whether its data was deleted. */
+/** The operator of a local server knows whether its data was deleted. */
 const IS_OWN_COMPUTER = ["localhost", "127.0.0.1", "[::1]"].includes(window.location.hostname);
 
 export function SealAlarmNotice() {

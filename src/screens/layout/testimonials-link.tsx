@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-/** The router scrolls there. The focus follows, which closes a menu that holds the link. */
+/** The focus follows the router's scroll, and closes a menu that contains the link. */
 export function TestimonialsLink({ className }: { className: string }) {
   return (
     <Link

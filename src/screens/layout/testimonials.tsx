@@ -52,7 +52,7 @@ const quoteStyle = css({
   gap: "2",
 });
 
-/** Sample reviews, marked as such: no real person is quoted. */
+/** Marked as samples: no real person is quoted. */
 export function Testimonials() {
   const { signedIn } = useSession();
   return (

@@ -3,17 +3,13 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 
 const load = async () => (await import("#src/screens/layout/update-notice.tsx")).UpdateNotice;
-/** The next start offers the version again. */
-const leaveOut = () => {};
 
 export function UpdatePrompt() {
   const state = useObservable(updates.state);
   return (
     <div role="status">
       {state === "none" ? null : (
-        <LatePart load={load} onMissing={leaveOut}>
-          {(UpdateNotice) => <UpdateNotice state={state} />}
-        </LatePart>
+        <LatePart load={load}>{(UpdateNotice) => <UpdateNotice state={state} />}</LatePart>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { css } from "#styled/css/index.js";
 
-/** A card is a row of the table. In a wide pane it lies on its side: words left, picture right. */
+/** In a wide pane a card lies on its side: words left, picture right. */
 export const cardStyle = css({
   position: "relative",
   display: "grid",
@@ -26,7 +26,7 @@ export const cardStyle = css({
     columnGap: "5",
     paddingTop: "3",
   },
-  // Two columns of cards: each one is upright again.
+  // Two columns: each card is upright again.
   "@container match (min-width: 58rem)": {
     gridTemplateColumns: "minmax(0, 1fr) auto",
     gridTemplateRows: "auto auto auto 1fr auto",

@@ -36,7 +36,7 @@ const rightStyle = css({ bg: "pitch", borderColor: "pitch", color: "pitch.ink" }
 const wrongStyle = css({ borderColor: "line.strong", color: "ink.2" });
 const wordsStyle = css({ fontSize: "xs", fontWeight: "semibold", color: "ink.2" });
 
-/** A tick where it was right, a cross where it was wrong: never red, which means live. */
+/** Never red, because red means live. */
 export function Mark({ isRight }: { isRight: boolean }) {
   return (
     <span aria-hidden className={cx(markStyle, isRight ? rightStyle : wrongStyle)}>
@@ -57,7 +57,7 @@ export function LiveTagPill({ tag }: { tag: LiveTag }) {
   );
 }
 
-/** `team-goals` names no answer, and has no tick or cross. */
+/** `team-goals` names no answer, so it has no mark. */
 export function CorrectCell({ prediction }: { prediction: Prediction }) {
   const { correct, question, actual } = prediction;
   if (correct === null)
@@ -74,7 +74,7 @@ export function CorrectCell({ prediction }: { prediction: Prediction }) {
   );
 }
 
-/** What came. Where that is the answer itself, the eye reads "right" beside the tick. */
+/** An actual result equal to the answer is shown as "right" beside the tick. */
 export function ActualCell({ prediction, event }: { prediction: Prediction; event: Event }) {
   const actual = shortActual(prediction, event);
   const repeats = prediction.correct === true && actual === shortAnswer(prediction, event);

@@ -21,7 +21,7 @@ const WITHOUT = {
   interrupted: "Play is interrupted.",
 } as const satisfies Record<Exclude<LiveResult["kind"], "chances">, string>;
 
-/** For a fan who has unlocked who will win: the chances by now, worked out on this phone. */
+/** For a fan who unlocked "Who will win?". This phone computes the chances. */
 export function ChancesNow({
   event,
   sport,
@@ -64,7 +64,7 @@ export function ChancesNow({
   );
 }
 
-/** The line is drawn from these, also without a connection. A goal seen in the break came before it. */
+/** Stores each seen score for the line. A goal seen at half-time belongs to the first half. */
 function useSeenScore(
   { id, status, minute, score, end_at: endAt }: Event,
   halfMinutes: number,

@@ -38,7 +38,6 @@ const goalTextStyle = css({
   transform: "translateX(-50%)",
 });
 
-/** Three lines from kick-off to now, over the minutes of the whole match. */
 export function ChancesPlot({ line }: { line: ChancesLine }) {
   const x = (at: number) => (WIDTH * Math.min(at, line.minutes)) / line.minutes;
   const y = (chance: number) => 1 + (HEIGHT - 2) * (1 - chance);
@@ -87,7 +86,7 @@ export function ChancesPlot({ line }: { line: ChancesLine }) {
 
 const LABEL_MINUTES = 14;
 
-/** Labels that do not touch: the latest goals keep theirs. */
+/** Leaves out labels that would touch, oldest first. */
 function apart({ goals, minutes }: ChancesLine): ChancesLine["goals"] {
   return goals.filter(({ at }, index) => {
     const next = goals[index + 1]?.at ?? minutes + LABEL_MINUTES / 2;

@@ -81,7 +81,6 @@ const wonStyles = {
 
 const SHOWN = 5;
 
-/** The last five of both sides, and their last meetings as the home side saw them. */
 export function FormCard({ event }: { event: Event }) {
   const { home, away, meetings } = formOf(event);
   const rows = Math.min(SHOWN, Math.max(home.length, away.length));
@@ -97,7 +96,7 @@ export function FormCard({ event }: { event: Event }) {
             <span>{event.awayTeam.short_name}</span>
           </p>
           {Array.from({ length: rows }, (_, index) => (
-            // A row is the place in the list: the match before last is always the second.
+            // The index is the identity: the match before last is always the second row.
             <div key={index} className={rowStyle}>
               <Side name={event.homeTeam.short_name} row={home[index]} isAway={false} />
               <Side name={event.awayTeam.short_name} row={away[index]} isAway />

@@ -27,7 +27,7 @@ const letterStyles = {
   },
 };
 
-/** For eyes: beside it stands the word. */
+/** Decorative: the word stands beside it. */
 export function FormLetter({
   letter,
   on,
@@ -45,13 +45,12 @@ export function FormLetter({
 const rowStyle = css({
   display: "inline-flex",
   gap: "0.125rem",
-  // Six letters need 106 px a side: five where the page is 320 px wide.
+  // Six letters need 106 px a side; a 320 px page has room for five.
   "@container match (max-width: 21.5rem)": {
     "& > :first-child:nth-last-child(6)": { display: "none" },
   },
 });
 
-/** The last six, the newest on the right. */
 export function FormLetters({ rows }: { rows: readonly FormRow[] }) {
   if (rows.length === 0) return null;
   const inOrder = rows.slice(0, 6).toReversed();

@@ -31,7 +31,6 @@ const namedBarStyle = css({ bg: "ink" });
 const namedStyle = css({ color: "ink", fontWeight: "bold" });
 const figureStyle = css({ textStyle: "figure", fontSize: "md" });
 
-/** Five lines on the side that the answer names; the named line is dark. */
 export function GoalsPicture({ prediction }: { prediction: components["schemas"]["Prediction"] }) {
   const side = prediction.prediction.startsWith("Over") ? "over" : "under";
   return (

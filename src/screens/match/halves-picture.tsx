@@ -46,11 +46,11 @@ const sideStyles = {
 const namedStyle = css({ outline: "2px solid token(colors.ink)" });
 const cameStyle = css({ outline: "2px dashed token(colors.ink)" });
 
-/** A darker shade than this hides the figure in it. */
+/** A darker shade would hide the figure in the cell. */
 const MOST_SHADE = 0.45;
 const FULL = 0.35;
 
-/** A row for who leads at half-time, a column for who wins, in the colour of who wins. */
+/** Rows: who leads at half-time. Columns: who wins, in that side's colour. */
 export function HalvesPicture({
   prediction,
   event,

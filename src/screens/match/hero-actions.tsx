@@ -21,7 +21,6 @@ const iconStyle = css({
   height: "target",
   "@media print": { display: "none" },
 });
-// The way back stands in the crumbs above.
 const wordsStyle = css({
   gridColumn: "2",
   display: "flex",

@@ -42,7 +42,7 @@ const pictureStyle = css({
 });
 const whyNotStyle = css({ gridArea: "say", fontSize: "sm", color: "ink.2", paddingTop: "2" });
 
-/** Always these texts: the real answer is never on the page. */
+/** Fixed texts: the real answer is never on the page. */
 const PLACEHOLDERS = new Map([
   ["match-result", "Home or away"],
   ["total-goals", "Over or under"],
@@ -51,7 +51,7 @@ const PLACEHOLDERS = new Map([
   ["half-time-full-time", "Half and full"],
 ]);
 
-/** A drawn shape for each question, the same for every match. */
+/** The same for every match, so that a shape reveals nothing. */
 const SHAPES = new Map([
   ["match-result", "M0 0h33v10H0zM34 0h32v10H34zM67 0h33v10H67z"],
   [
@@ -79,7 +79,7 @@ export function LockedCard({
   onSelect,
 }: {
   question: components["schemas"]["Question"];
-  /** Null where it is not sold. */
+  /** Null if the question is not for sale. */
   selected: boolean | null;
   whyNot: string | null;
   onSelect: (selected: boolean) => void;

@@ -8,7 +8,7 @@ import type { Event } from "#src/queries/event-queries.ts";
 import { Crest } from "#src/ui/crest.tsx";
 import { css } from "#styled/css/index.js";
 
-// It takes no room: the hero lies below it until it is scrolled away.
+// Overlays the hero, which it replaces when that is scrolled away.
 const frameStyle = css({
   position: "sticky",
   top: "var(--match-bar-top, 0px)",
@@ -34,7 +34,6 @@ const barStyle = css({
 const clockStyle = css({ fontSize: "lg", color: "board.ink2" });
 const liveStyle = css({ fontSize: "lg", color: "board.live" });
 
-/** The score while the hero is out of sight. For eyes only: the hero says it to a screen reader. */
 export function MatchBar({ event, hero }: { event: Event; hero: RefObject<HTMLElement | null> }) {
   const now = useNow();
   const [isShown, setIsShown] = useState(false);

@@ -15,7 +15,6 @@ const noteStyle = css({
   "@container match (min-width: 34rem)": { paddingInline: "1" },
 });
 
-/** What a fan must know before the answers. A void match says it in its card. */
 export function MatchNotes({ event }: { event: Event }) {
   const now = useNow();
   const { predictions } = event;

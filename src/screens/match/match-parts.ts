@@ -4,5 +4,5 @@ import { FormCard } from "#src/screens/match/form-card.tsx";
 import { PredictionPicture } from "#src/screens/match/prediction-picture.tsx";
 import { Why } from "#src/screens/match/why.tsx";
 
-/** What is drawn of a match. One chunk of its own, which loads beside the match's data. */
+/** Its own chunk, which loads in parallel with the match's data. */
 export const parts = { CardSentence, ChancesNow, FormCard, PredictionPicture, Why };

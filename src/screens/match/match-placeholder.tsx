@@ -16,7 +16,6 @@ const heroStyle = css({
 });
 const skeletonCardStyle = `${cardStyle} ${css({ display: "block" })}`;
 const rowStyle = css({ height: "2.25rem" });
-/** Heights of the five pictures. */
 const ROWS = ["6.5rem", "5.5rem", "11rem", "6rem", "6.25rem"] as const;
 
 export function MatchFailure({ failure }: { failure: Failure }) {

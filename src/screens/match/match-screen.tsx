@@ -23,7 +23,7 @@ import { copyLink } from "#src/ui/pass-on.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
-// The page stands in a pane on a desktop: everything in it goes by the width of this container.
+// The page may be in a pane, so its layout depends on this container's width.
 const pageStyle = css({
   containerName: "match",
   containerType: "inline-size",
@@ -36,7 +36,7 @@ const bodyStyle = css({ paddingTop: "2" });
 
 export function MatchScreen({ slug }: { slug: string }) {
   const { reader } = useSession();
-  // Renders again when the network changes: only then does the library update its polls.
+  // The library updates its polls only on a render, so a network change renders again.
   useObservable(online);
   const query = useQuery(eventQueries.detail(slug, reader));
   const { data: sports } = useQuery(sportQueries.list());
@@ -70,7 +70,7 @@ export function MatchScreen({ slug }: { slug: string }) {
         {counts ? null : <VoidCard event={event} />}
         <AfterFirstFrame>
           {counts || (event.unlocked_predictions ?? []).length > 0 ? (
-            // A selection belongs to one match, and to one reader.
+            // A selection belongs to one match and one reader.
             <PredictionsSection key={`${event.id} ${reader}`} detail={body} sport={sport}>
               {parts === null ? null : <parts.FormCard event={event} />}
               <SealRow event={event} />

@@ -2,7 +2,6 @@ import { css } from "#styled/css/index.js";
 
 const signStyle = css({ fontSize: "max(0.75rem, 0.6em)" });
 
-/** "62%" with a smaller sign. A text like "under 1%" keeps its words small too. */
 export function Percent({ text }: { text: string }) {
   const [, words = "", figure, sign] = /^(\D*)(\d+)(%)$/.exec(text) ?? [];
   if (figure === undefined) return <span>{text}</span>;

@@ -107,12 +107,12 @@ const openStyle = css({
   paddingTop: "2",
 });
 const textStyle = css({ color: "ink", lineHeight: "words", fontSize: "sm" });
-/** Closed, only a screen reader and paper have the full sentences. */
+/** A closed card keeps its full text for screen readers and for print. */
 const closedTextStyle = css({ "@media screen": { srOnly: true }, lineHeight: "words" });
 const afterStyle = css({ gridColumn: "1 / -1" });
 const arriveStyle = css({ animation: "flip 180ms ease-out both", _still: { animation: "none" } });
 
-/** The heights of the pictures until their chunk has loaded. */
+/** Reserved until the pictures' chunk has loaded. */
 const HEIGHTS = new Map<string, string>([
   ["match-result", css({ minHeight: "7.625rem" })],
   ["total-goals", css({ minHeight: "5.5rem" })],
@@ -127,7 +127,7 @@ type Props = {
   sport: string;
   isEnded: boolean;
   isNext: boolean;
-  /** Its place among answers that were opened just now; null for the others. */
+  /** Index among the answers that were opened just now; null for the others. */
   arrival: number | null;
 };
 
@@ -208,7 +208,7 @@ export function PredictionCard({ prediction, event, sport, isEnded, isNext, arri
 
 const ARRIVAL_GAP_MS = 30;
 
-/** A stable function: an inline ref would take the focus at every render. */
+/** A stable function, because an inline ref would take the focus on every render. */
 function focusOnce(heading: HTMLElement | null): void {
   heading?.focus();
 }

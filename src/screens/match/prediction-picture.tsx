@@ -18,7 +18,7 @@ const PICTURES: Partial<Record<string, (props: Props) => React.ReactNode>> = {
   "half-time-full-time": HalvesPicture,
 } satisfies Partial<Record<QuestionSlug, unknown>>;
 
-/** The chances of all answers. A prediction of the first format has only the three-part bar. */
+/** A prediction of the first format has only the three-part bar. */
 export function PredictionPicture(props: Props) {
   const { prediction } = props;
   const Picture = prediction.reasons === undefined ? undefined : PICTURES[prediction.question.slug];

@@ -29,8 +29,7 @@ export function PredictionsSection({
   const questions = withUnlocked(detail.questions, unlocked);
   const { signedIn, user } = useSession();
   const halfMinutes = useHalfMinutes(event.sport_id);
-  // Null means all questions, including later ones. An explicit choice never grows: nothing else
-  // is sold.
+  // Null selects all questions, also later ones. An explicit choice never grows.
   const [choice, setChoice] = useState(() => readChosen(event.slug));
   const [justOpened, setJustOpened] = useState<readonly number[]>([]);
   if (questions.length === 0)
@@ -97,7 +96,7 @@ export function PredictionsSection({
   );
 }
 
-/** A fan keeps what they unlocked, also a question that the match no longer lists. */
+/** Unlocked answers stay, even if the match no longer lists their question. */
 function withUnlocked(listed: Question[], unlocked: Schemas["UnlockedPrediction"][]): Question[] {
   const own = unlocked.map(({ prediction }) => prediction.question);
   return [...listed, ...own.filter(({ id }) => !listed.some((question) => question.id === id))];

@@ -27,7 +27,6 @@ const COLUMNS = ["Question", "Prediction", "Explanation"] as const;
 const ENDED_COLUMNS = [...COLUMNS, "Correct", "Actual", "Correct Explanation"] as const;
 
 export interface Sale {
-  /** Those that can be bought now. */
   sold: readonly Question[];
   selected: ReadonlySet<number>;
   isClosed: boolean;
@@ -35,7 +34,7 @@ export interface Sale {
   select: (id: number, isSelected: boolean) => void;
 }
 
-/** One table. Each row looks like a card, and stays a row to a screen reader. */
+/** A real table: a row looks like a card, and stays a row for a screen reader. */
 export function PredictionsTable({
   event,
   questions,

@@ -61,13 +61,12 @@ const keyStyle = css({
 });
 const GOALS = [0, 1, 2, 3, 4, 5];
 
-/** Our answer has a solid ring, what came a dashed one, the likeliest of all a dotted one. */
+/** Solid: our answer. Dashed: the final score. Dotted: the likeliest score. */
 function ringOf({ isNamed, isLikeliest, came }: ScoreCell): string | false {
   if (isNamed) return namedStyle;
   return came ? cameStyle : isLikeliest && likeliestStyle;
 }
 
-/** The shade of a chance: the likeliest score is full. */
 function shadeOf({ chance }: ScoreCell, most: number): string {
   return most === 0 ? "0.08" : (0.08 + 0.92 * (chance / most)).toFixed(3);
 }

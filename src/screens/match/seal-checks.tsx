@@ -38,7 +38,6 @@ const NONE_PUBLISHED: Finding = {
 };
 
 interface Checks {
-  /** Null until each is known. */
   findings: Finding[] | null;
   isError: boolean;
   isFetching: boolean;
@@ -46,7 +45,7 @@ interface Checks {
   again: () => void;
 }
 
-/** All open answers of a match at once: what holds for each of them is said once. */
+/** Checks all open answers together, so that shared findings are stated once. */
 function useChecks(event: Event): Checks {
   const sealed = (event.unlocked_predictions ?? []).flatMap(({ prediction }) => {
     const proof = prediction.proof ?? null;

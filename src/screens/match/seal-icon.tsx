@@ -30,7 +30,6 @@ const INSIDES = {
   void: "m9 9 6 6m0-6-6 6",
 } as const;
 
-/** The seal draws its tick once the phone has checked it. */
 export function SealIcon({ state, fits }: { state: keyof typeof INSIDES; fits: boolean | null }) {
   return (
     <svg

@@ -10,8 +10,6 @@ import { css } from "#styled/css/index.js";
 
 const loadSummary = async () => (await import("#src/screens/match/seal-checks.tsx")).SealSummary;
 const loadDetails = async () => (await import("#src/screens/match/seal-checks.tsx")).SealDetails;
-/** A check that was not asked for fails in silence. A press says it. */
-const leaveOut = () => {};
 
 const cardStyle = css({
   bg: "card",
@@ -78,7 +76,7 @@ export function SealRow({ event }: { event: Event }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {runs ? (
-          <LatePart load={loadSummary} onMissing={leaveOut} fallback={still}>
+          <LatePart load={loadSummary} fallback={still}>
             {(SealSummary) => (
               <SealSummary
                 event={event}
@@ -103,7 +101,6 @@ export function SealRow({ event }: { event: Event }) {
   );
 }
 
-/** True from the first time that the element is on screen. */
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { Event } from "#src/queries/event-queries.ts";
 type Prediction = components["schemas"]["Prediction"];
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
-// The board's colours, which are the same in both themes. A picture outside the page has no tokens.
+// Canvas has no tokens. The board's colours are the same in both themes.
 const COLOURS = {
   lit: "#15724b",
   board: "#0d3b28",
@@ -32,7 +32,7 @@ const COLOURS = {
 const WORDS = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const FIGURES = '"Barlow Condensed", "Arial Narrow", sans-serif';
 
-/** A PNG of the match with one open answer, made on this device. Nothing that is locked is in it. */
+/** A PNG, drawn on this device. It never contains a locked answer. */
 export async function drawShareCard(event: Event, answer: Prediction | undefined): Promise<File> {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
@@ -173,7 +173,7 @@ interface Writing {
   font: string;
   colour: string;
   align?: CanvasTextAlign;
-  /** Pixels. A longer text is narrowed. */
+  /** Maximum width in pixels; a longer text is narrowed. */
   most?: number;
 }
 

@@ -5,7 +5,7 @@ import { share } from "#src/ui/pass-on.ts";
 
 type Prediction = components["schemas"]["Prediction"];
 
-/** Text and card. Only an open answer is shared: who will win, or the one that the fan chose. */
+/** Shares only an open answer: who will win, or the one that the fan chose. */
 export async function shareThis(
   event: Event,
   answer: Prediction | undefined = sharedAnswer(event),
@@ -15,13 +15,13 @@ export async function shareThis(
 }
 
 async function cardOf(event: Event, answer: Prediction | undefined): Promise<File[]> {
-  // Not in every browser, despite the types.
+  // Missing in some browsers, despite the types.
   if (!("canShare" in navigator)) return [];
   try {
     const { drawShareCard } = await import("#src/screens/match/share-card.ts");
     return [await drawShareCard(event, answer)];
   } catch {
-    // Without a connection the chunk may be missing. The text is shared without the card.
+    // Offline the chunk may be missing: the text is shared without the card.
     return [];
   }
 }

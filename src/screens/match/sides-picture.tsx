@@ -47,7 +47,6 @@ const figureStyle = css({ textStyle: "figure", fontSize: "md" });
 const cameStyle = css({ outline: "2px dashed token(colors.ink)", outlineOffset: "1px" });
 const captionStyle = css({ marginTop: "1", fontSize: "xs", lineHeight: "1.3", color: "ink.2" });
 
-/** The chance that fills a bar. */
 const FULL = 0.6;
 
 export function SidesPicture({

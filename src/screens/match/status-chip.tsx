@@ -38,7 +38,7 @@ const movingStyle = css({
   _still: { animation: "none" },
 });
 
-/** On old data nothing moves (see `SCORES_OLD_AFTER_S`). */
+/** Old data shows no motion (see `SCORES_OLD_AFTER_S`). */
 export function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean; now: number }) {
   const isLive = hasLiveDot(event);
   const isNeutral = showsNeutralBadge(event, now);

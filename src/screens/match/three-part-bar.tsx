@@ -5,9 +5,7 @@ import { css, cx } from "#styled/css/index.js";
 
 export const SIDES = ["home", "draw", "away"] as const;
 
-/** A narrower part has no room for its percent: that stands above the bar. */
 const NARROW = 0.12;
-/** From here on a part has room for its name as well. */
 const WIDE = 0.3;
 
 const aboveStyle = css({
@@ -71,7 +69,6 @@ export function ThreePartBar({
   chances: ResultChances;
   names: Names;
   title?: string | null;
-  /** On the board the parts carry their names. */
   on: "card" | "board";
 }) {
   const shown = wholePercents(SIDES.map((side) => chances[side]));

@@ -54,7 +54,6 @@ type Props = {
   onUnlocked: (questionIds: number[]) => void;
 };
 
-/** Two ways at hand, also after a part was unlocked: all that is left, or what is selected. */
 export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnlocked }: Props) {
   const { data: event, questions } = detail;
   const navigate = useNavigate();
@@ -67,7 +66,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
   const pricePerUnit = me?.price_per_unit ?? PRICE_PER_UNIT;
   const unlocking = useUnlock(event, {
     onSuccess: ({ predictions_unlocked: count, predictions }) => {
-      // A fan who has moved the focus stays there.
+      // A fan who moved the focus keeps it there.
       if (pressed.current === document.activeElement || document.activeElement === document.body)
         onUnlocked(predictions.map((entry) => entry.prediction.question.id));
       if (count === 0) showToast("0 prediction(s) unlocked. Please try again", { tone: "bad" });
@@ -96,7 +95,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
     });
   const plan = planOf(selected);
   const all = planOf(new Set(forSale(locked, event, halfMinutes).map(({ id }) => id)));
-  // A fan who is short for both buys points for what is selected.
+  // A fan with too few points for either buys points for the selection.
   const isOneWay = plan.label === allLabel(all);
   const main = isOneWay ? plan : all;
   const failure = locked.some((question) => unlocking.asked.includes(question.id))
@@ -116,7 +115,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
   const attributesOf = (of: UnlockPlan) => ({
     type: "button" as const,
     "aria-describedby": noteId,
-    // Off, it keeps the keyboard's focus: a fan waits at it.
+    // Focusable while disabled, because a fan waits at it.
     "aria-disabled": !of.canUnlock || unlocking.isRunning,
     onClick: () => press(of),
   });

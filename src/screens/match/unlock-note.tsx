@@ -9,8 +9,6 @@ import { css } from "#styled/css/index.js";
 
 const loadResendLink = async () =>
   (await import("#src/screens/verify-email/resend-link.tsx")).ResendLink;
-/** If the chunk does not load, the mail has the same link. */
-const leaveOut = () => {};
 
 const linkStyle = css({
   display: "inline-flex",
@@ -25,7 +23,6 @@ export const UNLOCK_FAILURE = "Failed to unlock predictions";
 
 type Props = {
   plan: UnlockPlan;
-  /** The same for all that is left. */
   all: UnlockPlan;
   slug: string;
   failure: Error | null;
@@ -49,9 +46,7 @@ export function UnlockNote({ plan, all, slug, failure, userFailure, isChecking }
         <p>{`All ${all.questionIds.length}: ${all.points} points`}</p>
       )}
       {plan.isWithheld ? (
-        <LatePart load={loadResendLink} onMissing={leaveOut}>
-          {(ResendLink) => <ResendLink />}
-        </LatePart>
+        <LatePart load={loadResendLink}>{(ResendLink) => <ResendLink />}</LatePart>
       ) : null}
       {userFailure === null || plan.isClosed ? null : <LoadFailure {...userFailure} />}
       <div role="status">

@@ -50,7 +50,6 @@ const calledStyle = css({
 
 const SCORE = "correct-score";
 
-/** How many answers were right, and the stamp where the score was. */
 export function VerdictBand({ event }: { event: Event }) {
   const judged = (event.unlocked_predictions ?? [])
     .map(({ prediction }) => prediction)

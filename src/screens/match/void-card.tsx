@@ -32,7 +32,6 @@ const footStyle = css({
   "@media print": { display: "none" },
 });
 
-/** A match that is off or did not count: one line, what comes back to this fan, one action. */
 export function VoidCard({ event }: { event: Event }) {
   const spending = spendingText(event, event.unlocked_predictions ?? []);
   const status = isOff(event) ? titleCase(event.status) : "Void";

@@ -36,12 +36,11 @@ const wordsStyle = css({
   lineHeight: "words",
 });
 
-/** Points that fill half of the track. */
 const FULL_POINTS = 25;
 
 type Props = { prediction: components["schemas"]["Prediction"]; event: Event };
 
-/** What moved the chance, the case against and our record. Former questions have none of these. */
+/** Former questions have no reasons. */
 export function Why({ prediction, event }: Props) {
   const { reasons } = prediction;
   const words =

@@ -114,7 +114,7 @@ function Sides({ event, now }: { event: components["schemas"]["Event"]; now: num
   );
 }
 
-/** This phone does not have the match: its address still names it. */
+/** The match is not on this phone, but its slug names the teams. */
 function UnknownSides({ slug }: { slug: string }) {
   const [home = "", away = ""] = readEventSlug(slug).sides.map(titleCase);
   const crests = crestsOf({ name: home }, { name: away });

@@ -24,7 +24,6 @@ const sampleStyle = css({
   borderColor: "line",
 });
 
-/** Nothing unlocked yet: what a pick looks like, and the way to the first. */
 export function NoPicks() {
   const { user } = useSession();
   const left = user?.allowance.left;

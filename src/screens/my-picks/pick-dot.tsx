@@ -28,7 +28,7 @@ const SIGNS = {
   uncounted: "M6.5 9h5",
 } as const satisfies Record<PickMark, string | null>;
 
-/** Decorative: what it says stands beside it in words. */
+/** Decorative: the words stand beside it. */
 export function PickDot({ mark }: { mark: PickMark }) {
   const sign = SIGNS[mark];
   return (

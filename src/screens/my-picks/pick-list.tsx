@@ -30,7 +30,7 @@ export const listStyle = css({
 export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
   const { q = "", show } = useSearch({ from: "/my-picks" });
   const now = useNow();
-  // A match that ends does not move the reader to another tab.
+  // A match that ends does not switch the tab.
   const [opening] = useState(() => openingTab(matches, now));
   const isSearched = q.trim() !== "";
   const open = isSearched ? null : (show ?? opening);

@@ -9,12 +9,12 @@ export const searchStyle = css({
   md: { marginInline: "0" },
 });
 
-/** The field leads to the address, not the other way round: no letter waits for a navigation. */
+/** The field updates the address, so no letter waits for a navigation. */
 export function PickSearch() {
   const { q = "" } = useSearch({ from: "/my-picks" });
   const navigate = useNavigate({ from: "/my-picks" });
   const input = useRef<HTMLInputElement>(null);
-  // An uncontrolled field cannot follow an address that changes elsewhere without an effect.
+  // An uncontrolled field needs an effect to follow an address that changes elsewhere.
   useEffect(() => {
     if (input.current !== null && document.activeElement !== input.current) input.current.value = q;
   }, [q]);

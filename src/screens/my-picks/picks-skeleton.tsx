@@ -10,7 +10,7 @@ import { card } from "#styled/recipes/index.js";
 const stackStyle = css({ display: "grid", gap: "2" });
 const ROWS = ["55%", "40%", "48%", "62%", "45%", "58%", "50%", "44%"] as const;
 
-/** In the measures of the list, so that nothing moves when it comes. */
+/** The same sizes as the list, so nothing moves when the list arrives. */
 export function PicksSkeleton() {
   return (
     <div role="status" aria-label="Loading your picks" className={css({ position: "relative" })}>

@@ -74,7 +74,7 @@ export function RecordCard({ record }: { record: PicksRecord | null }) {
             <span className={css({ srOnly: true })}>{lastText(record)}</span>
             <span className={dotsStyle}>
               {record.last.map((isRight, place) => (
-                // A place in the row of ten is all that a dot is.
+                // A dot has no identity but its position.
                 <PickDot key={`place ${String(place)}`} mark={isRight ? "right" : "wrong"} />
               ))}
             </span>

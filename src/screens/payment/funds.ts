@@ -2,7 +2,6 @@ import { createObservable } from "#src/state/observable.ts";
 
 export interface FundsWish {
   needed?: number;
-  /** The pack that the fan pressed. */
   packId?: number;
   matchSlug?: string;
 }

@@ -40,7 +40,7 @@ export function RenewalFailed({ user, settling = false, canCancelHere = false }:
   if (subscription === null || until === null) return null;
   const { plan, renewal = null, expires_at: expiresAt } = subscription;
   if (renewal?.needs_consent === true) return null;
-  // The announced amount holds only in its currency, and is the only known price of another plan.
+  // The announced amount is valid only in its currency, unless it is for another plan.
   const due =
     renewal !== null && (renewal.currency === currency || renewal.plan_id !== plan.id)
       ? renewal

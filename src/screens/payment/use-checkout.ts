@@ -5,7 +5,7 @@ import { showToast } from "#src/ui/toast.ts";
 const START_FAILURE =
   "Error occurred while initializing payment. Please refresh this page and try again or contact us for help.";
 const UPGRADE_FAILURE = "Error occurred. Please try again.";
-/** Refusals whose message helps: a changed price or plan, or a rate limit. */
+/** Refusals whose message helps the fan: a changed price or plan, or a rate limit. */
 const EXPLAINED: ReadonlySet<number> = new Set([403, 404, 409, 429]);
 
 export function useCheckout({ onMade }: { onMade?: () => void } = {}) {

@@ -26,7 +26,7 @@ type End = "settled" | "failed" | "another's";
 export function PaymentReturn({ search }: Props) {
   const payment = paymentOf(search);
   const { status, error } = search;
-  // What the address says is shown once; another return starts over.
+  // The key resets the state for another return.
   return (
     <Return key={`${payment?.reference} ${status} ${error}`} payment={payment} search={search} />
   );
@@ -65,7 +65,7 @@ function Return({ payment, search }: Props & { payment: PaymentKey | null }) {
 
 type SettleQuery = UseQueryResult<{ message: string }>;
 
-/** Null while the payment is being settled, or waits for its owner. */
+/** Null while the payment is settling, or waits for its owner. */
 function endOf(payment: PaymentKey | null, { status, error }: SettleQuery): End | null {
   if (payment === null) return "failed";
   if (status === "pending") return null;
@@ -76,7 +76,7 @@ function endOf(payment: PaymentKey | null, { status, error }: SettleQuery): End 
 function Settling({ query }: { query: SettleQuery }) {
   const client = useQueryClient();
   const isOnline = useObservable(online);
-  // A query that is asked again at once forgets its last failure.
+  // A query that refetches at once loses its last failure.
   const [failureBefore, setFailureBefore] = useState<Error | null>(null);
   const failure = query.failureReason ?? failureBefore;
   const isWaiting = failure === null && isOnline;
@@ -110,7 +110,7 @@ function Settling({ query }: { query: SettleQuery }) {
 const titleStyle = css({ fontWeight: "bold" });
 const wordsStyle = css({ color: "ink.2", marginBottom: "3" });
 
-/** The fan is signed out here, for example in another browser. The login opens once by itself. */
+/** Signed out, for example in another browser. The login dialog opens once by itself. */
 function LogInFirst({ search }: Props) {
   const { next } = useSearch({ from: "__root__" });
   const navigate = useNavigate();
@@ -143,10 +143,7 @@ function LogInFirst({ search }: Props) {
   );
 }
 
-/**
- * Replaces the return's address: Back must not lead to it, nor to the provider's page.
- * After a settled payment Back leads to the plans.
- */
+/** Back must lead neither to the return address nor to the provider's page. */
 function useLeaveReturn(search: PricingSearch) {
   const navigate = useNavigate();
   const { match } = search;
@@ -162,7 +159,7 @@ function useLeaveReturn(search: PricingSearch) {
       replace: true,
     });
   return async (end: End) => {
-    // The match and the questions belong to another fan.
+    // The match and the questions belong to another account.
     const back = end === "another's" ? undefined : match;
     if (back !== undefined && readChosen(back) === null) writeChosen(back, questionsOf(search));
     await toPlans();

@@ -59,7 +59,7 @@ type Props = {
   currency: Currency;
   rates: Rates;
   choice: ReturnType<typeof choosePlan>;
-  /** "1 match left this month", of the fan's own plan. */
+  /** For example "1 match left this month". */
   left: string | null;
   isRunning: boolean;
   onChoose: () => void;

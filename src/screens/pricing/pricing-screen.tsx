@@ -213,7 +213,6 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
   );
 }
 
-/** To the match that the fan came from, or left to register. */
 function WayBack({ match }: { match: string | undefined }) {
   const { reader } = useSession();
   const left = readMatchLeft();
@@ -239,7 +238,7 @@ function WayBack({ match }: { match: string | undefined }) {
   );
 }
 
-/** A naira plan cannot be changed within its period: what a fan does instead. */
+/** A naira plan cannot change within its period. */
 function InsteadOfProration({ expiresAt }: { expiresAt: number }) {
   return (
     <p className={insteadStyle}>

@@ -9,11 +9,7 @@ type Plan = components["schemas"]["Plan"];
 
 const VALID_MS = 3_600_000;
 
-/**
- * A visitor's choice waits for the login: `?subscribe=` continues it.
- * The address alone starts nothing: the plan must be chosen in this tab, within the hour.
- * @param isReady whether the fan, the plans and their prices are loaded
- */
+/** An address alone starts nothing: the plan must be chosen in this tab within the hour. */
 export function useChosenPlan({
   plans,
   isReady,
@@ -27,7 +23,7 @@ export function useChosenPlan({
 }) {
   const { subscribe } = useSearch({ from: "__root__" });
   const navigate = useNavigate();
-  // The address starts it once: the choice is removed as it is read.
+  // Runs once, because reading the choice removes it.
   useEffect(() => {
     if (subscribe === undefined || !isReady) return;
     const chosen = stored.chosenPlan.read();

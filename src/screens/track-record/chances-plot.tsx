@@ -30,7 +30,7 @@ const axisStyle = css({ fill: "ink.2", fontSize: "11px", fontWeight: "semibold" 
 const leaderStyle = css({ stroke: "ink", strokeWidth: "1" });
 const calloutStyle = css({ fill: "ink", fontSize: "12px", fontWeight: "bold" });
 
-/** What we said goes across, what happened goes up. */
+/** x: what we said. y: what happened. */
 export function ChancesPlot({ plot }: { plot: ChancePlot }) {
   return (
     <>
@@ -92,7 +92,6 @@ function Callout({ dot }: { dot: PlotDot }) {
   );
 }
 
-/** The plot for a screen reader. */
 function PlotTable({ dots }: { dots: readonly PlotDot[] }) {
   return (
     <div className={css({ srOnly: true })}>

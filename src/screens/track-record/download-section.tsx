@@ -11,10 +11,7 @@ const LAST_DAYS = [{ href: RECORD_FILE, text: "The last 30 days" }];
 const wordsStyle = css({ display: "grid", gap: "2", color: "ink.2" });
 const linksStyle = css({ display: "flex", flexWrap: "wrap", gap: "2", marginBlock: "3" });
 
-/**
- * Anybody can check the record with these files: they hold everything that is counted.
- * @param files undefined in a record saved by an earlier version
- */
+/** @param files undefined in a record saved by an earlier version */
 export function DownloadSection({ files }: { files: Files | undefined }) {
   const links =
     files?.map((file) => ({ href: recordFileUrl(file), text: daysText(file) })) ?? LAST_DAYS;

@@ -33,7 +33,7 @@ const arrowStyle = css({
   "details[open] &": { transform: "rotate(90deg)" },
 });
 
-/** The figures of the whole page in full. Rendered once opened: they are long. */
+/** Rendered only when opened, because the figures are long. */
 export function Statisticians({ record, least }: { record: TrackRecord; least: number }) {
   const [isOpen, setOpen] = useState(false);
   const leftOut = leftOutText(record.counts);

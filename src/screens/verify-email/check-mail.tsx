@@ -4,7 +4,6 @@ import { ResendLink } from "#src/screens/verify-email/resend-link.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
-/** Waits for the confirmation of a new account's e-mail, and says when it has come. */
 export function CheckMail({ user }: { user: User | undefined }) {
   const [hasWaited, setWaited] = useState(false);
   if (user?.email_verified === false && !hasWaited) setWaited(true);

@@ -7,7 +7,7 @@ import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** Stands wherever a confirmation is awaited, so it also watches for it. */
+/** Also watches for the confirmation, which is awaited wherever this button is. */
 export function ResendLink() {
   const isOnline = useObservable(online);
   useWatchConfirmation();
@@ -20,7 +20,7 @@ export function ResendLink() {
     <>
       <ActionButton
         className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "1" })}`}
-        // Keeps the focus while off: the panel around it closes on blur.
+        // Focusable while disabled, because the panel around it closes on blur.
         isOff={!isOnline || resend.isPending || resend.isSuccess}
         onPress={() => resend.mutate()}
       >

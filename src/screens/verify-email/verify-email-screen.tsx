@@ -25,10 +25,7 @@ const LOG_IN_FIRST =
 
 const sent = new WeakMap<object, string>();
 
-/**
- * Submits itself once, and removes its token from the address at once.
- * Signed out it waits for a login: confirming needs the account's password.
- */
+/** Submits itself once. A signed-out fan logs in first: confirming needs the password. */
 export function VerifyEmailScreen() {
   const router = useRouter();
   const link = useMailLink();
@@ -49,7 +46,7 @@ export function VerifyEmailScreen() {
   const isRefused =
     !isWhole || (!needsLogIn && verification.isError && !mayRetry(verification.error));
 
-  // Opening the page is the submit; no event exists for it.
+  // Opening the page submits the link, so there is no event.
   useEffect(() => {
     if (link !== null && sessionId !== null) submitOnce(link, sessionId, () => mutate(link));
   }, [link, mutate, sessionId]);
@@ -108,12 +105,11 @@ function wordsOf(
   return explanationOf(error) ?? "Error occured";
 }
 
-/** A refusal is final; a network failure or a server error is not. */
 function mayRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 
-/** StrictMode runs effects twice; a mail's link is sent once for each session. */
+/** StrictMode runs effects twice. A link is sent once per session. */
 function submitOnce(link: object, sessionId: string, submit: () => void): void {
   if (sent.get(link) === sessionId) return;
   sent.set(link, sessionId);

@@ -179,7 +179,6 @@ it.each([
   },
 );
 
-/** Answers of a failure without a message of ours. */
 const WORDLESS = [
   ["a page", () => new Response("<h1>Bad gateway</h1>", { status: 500 })],
   ["JSON without a message", () => Response.json({ code: "internal" }, { status: 500 })],

@@ -29,7 +29,7 @@ const NEW_PASSWORD = [
 ] as const;
 const LINK = { email: "ada@example.com", token: "from-the-mail" };
 
-/** Of each form, what its fields take from the browser, and what is wrong with which text. */
+/** Each form's autofill tokens, and the text for each wrong value. */
 const FORMS = [
   [
     "Log in",
@@ -76,7 +76,6 @@ function openNames(): void {
     fireEvent.click(opener);
 }
 
-/** Fills in those of the fields that the form has, and accepts its terms. */
 function fillIn(values: readonly (readonly [string | RegExp, string])[]): void {
   for (const [label, text] of values)
     for (const field of screen.queryAllByLabelText(label)) leave(field, text);

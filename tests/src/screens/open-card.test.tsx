@@ -63,7 +63,7 @@ function placeAt(place: HTMLElement | null, top: number): void {
   if (place !== null) place.getBoundingClientRect = () => new DOMRect(0, top, 300, 0);
 }
 
-/** As on the landing page, it comes after the list. */
+/** Loads after the list, like on the landing page. */
 const load = async () => OpenCard;
 
 const keep = (client: { setQueryData: (key: readonly unknown[], value: object) => unknown }) =>
@@ -77,9 +77,7 @@ it("A visitor finds the open card below the screen, where it moves nothing they 
   await renderScreen(
     <>
       <Rows />
-      <LatePart load={load} onMissing={() => {}}>
-        {(Part) => <Part />}
-      </LatePart>
+      <LatePart load={load}>{(Part) => <Part />}</LatePart>
     </>,
     { keep },
   );
@@ -92,9 +90,7 @@ it("A visitor who dismissed the claim line sees no open card", async () => {
   await renderScreen(
     <>
       <Rows />
-      <LatePart load={load} onMissing={() => {}}>
-        {(Part) => <Part />}
-      </LatePart>
+      <LatePart load={load}>{(Part) => <Part />}</LatePart>
     </>,
     { keep },
   );

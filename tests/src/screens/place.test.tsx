@@ -6,7 +6,6 @@ import { AuthModal } from "#src/screens/auth/auth-modal.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
 import { press, renderScreen, toastTexts } from "../support/render-screen.tsx";
 
-/** What the place service says. */
 let answer: object | string;
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 it("A fan reads that an update is under way, and when it is to come that does not start", async () => {
   await renderScreen(<UpdatePrompt />);
-  // A version that hears nothing.
+  // A worker that ignores messages.
   const waiting = { postMessage: () => {} } as unknown as ServiceWorker;
   act(() => updates.offer({ waiting } as ServiceWorkerRegistration));
   // Its chunk loads only now.

@@ -2,7 +2,6 @@ import type { components } from "#contract";
 
 type Event = components["schemas"]["Event"];
 
-/** The kick-off of each match of the list. */
 export const START = 1_795_000_000;
 
 export function fixtureEvent(change: Partial<Event> = {}): Event {

@@ -1,7 +1,6 @@
 import type { Stored } from "#src/storage/web-storage.ts";
 import { createObservable } from "#src/state/observable.ts";
 
-/** An entry of a phone's storage, in memory. */
 export function memoryStored<T>(): Stored<T> & { tellOtherTab: (value: T | null) => void } {
   const { read, subscribe, set } = createObservable<T | null>(null);
   let hear: (value: T | null) => void = () => {};

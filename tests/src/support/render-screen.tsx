@@ -41,14 +41,12 @@ export async function renderScreen(
   );
 }
 
-/** Types into a field and leaves it. */
 export function leave(field: HTMLElement, text: string): void {
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 }
 
-/** What a screen reader says of a field after its name. */
 export function descriptionOf(field: HTMLElement): string {
   const id = field.getAttribute("aria-describedby") ?? "";
   return document.getElementById(id)?.textContent ?? "";

@@ -31,7 +31,6 @@ interface Answer {
   also?: [string, number][];
 }
 
-/** The label of a half-time and full-time pair. */
 export const pair = (half: string, end: string) =>
   `${half === "Level" ? half : `${half} lead`}, ${end === "Draw" ? "draw" : `${end} win`}`;
 const HALVES = ["Leeds", "Level", "Hull"].flatMap((half) =>

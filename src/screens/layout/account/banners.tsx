@@ -40,7 +40,7 @@ export function ImpersonationBanner() {
   );
 }
 
-/** Only in the account: a name is optional, and scores come first elsewhere. */
+/** A name is optional, so only account pages ask for it. */
 export function NameReminder() {
   const isInAccount = useLocation({ select: ({ pathname }) => pathname.startsWith("/profile") });
   if (!isInAccount) return null;

@@ -41,7 +41,7 @@ export function InlineLogIn() {
   const isFilled = values.email !== "" && values.password !== "";
   const mayPress = isFilled && blocked === null && !signIn.isPending;
 
-  /** Also on focus and blur: a password manager may fill a field in without an event. */
+  /** A password manager may fill a field without an event. */
   function read() {
     if (form.current === null) return;
     const filled = readControls(form.current, values);

@@ -26,7 +26,6 @@ const wayStyle = css({
   textDecoration: "underline",
 });
 
-/** For a visitor who came by a friend's link. Says what the server grants, and to whom. */
 export function Invitation() {
   const mayRegister = useRegistration().state === "allowed";
   const rates = useQuery({ ...rateQueries.all(), enabled: mayRegister }).data?.body;

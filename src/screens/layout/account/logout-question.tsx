@@ -9,7 +9,6 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const logout = useMutation({
     mutationFn: async () => {
       const token = readToken();
-      // Private data is removed without waiting for a slow connection.
       if (token !== null) await endOnServer(token);
       await clearUserData();
     },

@@ -15,7 +15,6 @@ import { css } from "#styled/css/index.js";
 
 const matchStyle = css({ paddingInline: "4" });
 const firstStyle = css({ paddingTop: "4" });
-/** As wide as the match below. */
 const crumbsStyle = css({
   maxWidth: "wide",
   marginInline: "auto",
@@ -23,7 +22,7 @@ const crumbsStyle = css({
 });
 const noneStyle = css({ padding: "10", textAlign: "center", color: "ink.2" });
 
-/** A single child: scroll-restoration.ts watches it grow. */
+/** A single child, because scroll-restoration.ts watches its height. */
 export function MatchPane({ chosen }: { chosen: string | null }) {
   const top = useTopMatch(chosen === null);
   const slug = chosen ?? top;
@@ -52,7 +51,7 @@ function NoMatch() {
   );
 }
 
-/** The match stays when it ends or another one starts: a fan may be reading it. */
+/** The match stays when it ends or another starts, because a fan may be reading it. */
 function useTopMatch(isWanted: boolean): string | null {
   const search = useSearch({ from: "/_matches" });
   const [shown, setShown] = useState<string | null>(null);

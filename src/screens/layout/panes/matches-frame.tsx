@@ -8,22 +8,20 @@ import { css } from "#styled/css/index.js";
 const loadCompetitions = async () =>
   (await import("#src/screens/home/competitions-pane.tsx")).CompetitionsPane;
 const loadMatch = async () => (await import("#src/screens/layout/panes/match-pane.tsx")).MatchPane;
-/** The list stays usable without them. */
-const leaveOut = () => {};
 
 const frameStyle = css({
   display: "grid",
   height: "full",
   gridTemplateColumns: { lg: "25rem minmax(0, 1fr)", xl: "14rem 27rem minmax(0, 1fr)" },
   gridTemplateRows: "minmax(0, 1fr)",
-  // Each pane scrolls by itself, hence the page is exactly as high as the screen.
+  // Each pane scrolls by itself, so the page is exactly as high as the screen.
   _pageWith: { scrollbarGutter: "auto" },
   _rootWith: { height: "100dvh", "@media print": { height: "auto" } },
   _mainWith: { minHeight: "0" },
   "@media print": { display: "block" },
 });
 const paneStyle = css({
-  // Hidden texts inside are placed from here, not from the page, which they would make longer.
+  // Contains visually hidden texts, which would make the page longer.
   position: "relative",
   overflowY: "auto",
   overscrollBehavior: "contain",
@@ -37,19 +35,18 @@ const listStyle = css({
   borderInlineEndWidth: "hair",
   xl: { borderInlineStartWidth: "hair" },
   borderColor: "line",
-  // The match beside it has the page's main heading.
+  // The match pane has the page's main heading.
   "& h1": { display: "none" },
 });
-/** Keeps the focused element clear of the score's bar, the unlock bar and the prompts. */
+/** Keeps the focused element clear of the bars and the prompts. */
 const matchStyle = css({ scrollPaddingTop: "3.5rem", scrollPaddingBottom: "12rem" });
 const hiddenInPrint = css({ "@media print": { display: "none" } });
 
-/** One page at a time on a phone; from 1024 px the list with the chosen match beside it. */
 export function MatchesFrame() {
   return useObservable(hasPanes) ? <Panes /> : <Outlet />;
 }
 
-/** The page has a main heading at any time. */
+/** The page always has a main heading. */
 function LoadingHeading() {
   return <h1 className={css({ srOnly: true })}>Matches</h1>;
 }
@@ -60,9 +57,7 @@ function Panes() {
     <div className={frameStyle}>
       {useObservable(isDesktop) ? (
         <div className={`${paneStyle} ${hiddenInPrint}`}>
-          <LatePart load={loadCompetitions} onMissing={leaveOut}>
-            {(CompetitionsPane) => <CompetitionsPane />}
-          </LatePart>
+          <LatePart load={loadCompetitions}>{(CompetitionsPane) => <CompetitionsPane />}</LatePart>
         </div>
       ) : null}
       <section
@@ -71,14 +66,14 @@ function Panes() {
       >
         <HomeScreen />
       </section>
-      {/* An article is not part of the first-paint snapshot, which says no age for a match. */}
+      {/* The first-paint snapshot skips articles, because it shows no age for a match. */}
       <article
         id="match"
         tabIndex={-1}
         aria-label="Chosen match"
         className={`${paneStyle} ${matchStyle} ${slug === null ? hiddenInPrint : ""}`}
       >
-        <LatePart load={loadMatch} onMissing={leaveOut} fallback={<LoadingHeading />}>
+        <LatePart load={loadMatch} fallback={<LoadingHeading />}>
           {(MatchPane) => <MatchPane chosen={slug} />}
         </LatePart>
       </article>

@@ -11,7 +11,6 @@ import { css } from "#styled/css/index.js";
 const loadSummary = async () =>
   (await import("#src/screens/layout/account/plan-summary.tsx")).PlanSummary;
 
-/** The pill is lower than the target around it. */
 const targetStyle = css({ display: "inline-flex", alignItems: "center", minHeight: "target" });
 const badgeStyle = css({
   display: "inline-flex",

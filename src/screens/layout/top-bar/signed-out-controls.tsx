@@ -9,14 +9,11 @@ import { button } from "#styled/recipes/index.js";
 
 const loadForm = async () =>
   (await import("#src/screens/layout/account/inline-log-in.tsx")).InlineLogIn;
-/** The dialog of /?tab=login needs the same code, and says that it is missing. */
-const leaveOut = () => {};
 
 const rowStyle = css({ display: "flex", gap: "2", alignItems: "center" });
-/** The pill is lower than the target around it. */
 const targetStyle = css({ display: "inline-flex", alignItems: "center", minHeight: "target" });
 const pillStyle = `${button({ tone: "quiet" })} ${css({ minHeight: "2.25rem", paddingBlock: "1", paddingInline: "2", borderRadius: "full", fontSize: "sm", whiteSpace: "nowrap" })}`;
-/** As wide as the form that loads into it: the links beside it do not move. */
+/** As wide as the form that loads into it, so the links beside it do not move. */
 const formPlaceStyle = css({ minWidth: "28rem", minHeight: "target" });
 const popoverStyle = css({
   position: "fixed",
@@ -86,9 +83,5 @@ function LogInPopover() {
 }
 
 function LogInForm() {
-  return (
-    <LatePart load={loadForm} onMissing={leaveOut}>
-      {(InlineLogIn) => <InlineLogIn />}
-    </LatePart>
-  );
+  return <LatePart load={loadForm}>{(InlineLogIn) => <InlineLogIn />}</LatePart>;
 }

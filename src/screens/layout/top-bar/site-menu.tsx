@@ -27,7 +27,6 @@ const entryStyle = css({
   _current: { color: "pitch" },
 });
 
-/** What the bar has no room for: everything but the places on a phone, "More" on a tablet. */
 export function SiteMenu() {
   const hasLinks = useObservable(hasBarLinks);
   return (

@@ -20,10 +20,8 @@ const loadBanner = async () =>
   (await import("#src/screens/layout/account/banners.tsx")).ImpersonationBanner;
 const loadNameReminder = async () =>
   (await import("#src/screens/layout/account/banners.tsx")).NameReminder;
-/** Only missing without a connection; the API refuses what an impersonator may not do. */
-const leaveOut = () => {};
 
-/** Its children stand in the page: the bar sticks, and what it says below scrolls away. */
+/** `contents`: the bar sticks, and the banners below it scroll away. */
 const headerStyle = css({ display: "contents", "@media print": { display: "none" } });
 const barStyle = css({
   position: "sticky",
@@ -74,9 +72,7 @@ export function TopBar() {
               <PlanBadge user={user} />
               {hasLinks ? (
                 <div className={menuPlaceStyle}>
-                  <LatePart load={loadUserMenu} onMissing={leaveOut}>
-                    {(UserMenu) => <UserMenu user={user} />}
-                  </LatePart>
+                  <LatePart load={loadUserMenu}>{(UserMenu) => <UserMenu user={user} />}</LatePart>
                 </div>
               ) : null}
             </>
@@ -89,14 +85,10 @@ export function TopBar() {
       <SimulatedNetworkBanner />
       <div role="status">
         {impersonator === null ? null : (
-          <LatePart load={loadBanner} onMissing={leaveOut}>
-            {(ImpersonationBanner) => <ImpersonationBanner />}
-          </LatePart>
+          <LatePart load={loadBanner}>{(ImpersonationBanner) => <ImpersonationBanner />}</LatePart>
         )}
         {user?.first_name === "" && impersonator === null ? (
-          <LatePart load={loadNameReminder} onMissing={leaveOut}>
-            {(NameReminder) => <NameReminder />}
-          </LatePart>
+          <LatePart load={loadNameReminder}>{(NameReminder) => <NameReminder />}</LatePart>
         ) : null}
       </div>
     </header>
@@ -124,7 +116,7 @@ const bannerStyle = css({
   fontSize: "sm",
 });
 
-/** On every page, so that nobody takes a simulated network for a real fault. */
+/** On every page, so nobody takes a simulated network for a real fault. */
 function SimulatedNetworkBanner() {
   const simulated = useObservable(simulatedNetwork);
   return (

@@ -17,11 +17,11 @@ const listStyle = css({
   listStyle: "disc",
 });
 
-/** Asks for the password: holding the phone is not enough to delete the account. */
+/** Holding the phone is not enough to delete the account. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm("DeleteAccountBody", { password: "" });
   const deletion = useDeleteAccount({
-    // The page closes with the session: see sign-in-redirects.ts.
+    // sign-in-redirects.ts leaves the page when the session ends.
     onSuccess: (message) => showToast(message, { tone: "good" }),
     onFailure: (error) => {
       if (error instanceof LeftOnPhone)

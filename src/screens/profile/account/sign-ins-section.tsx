@@ -42,7 +42,7 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
   });
   return (
     <>
-      {/* Where the keyboard goes on when a row goes. */}
+      {/* Receives the focus when a row is removed. */}
       <ul tabIndex={-1} className={css({ outlineOffset: "-2px" })}>
         {signIns.map((signIn) => (
           <li key={signIn.id} ref={handFocusOn} className={rowStyle}>

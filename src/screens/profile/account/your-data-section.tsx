@@ -64,6 +64,6 @@ function saveFile(name: string, text: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Chromium has started reading by now; other browsers may not have.
+  // Some browsers start to read the file late.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

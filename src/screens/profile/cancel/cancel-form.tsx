@@ -72,7 +72,7 @@ export function CancelForm({ user }: { user: User }) {
 
 type CancelBody = components["schemas"]["CancelBody"];
 
-/** The endpoint wants the profile as well. An empty comment is left out. */
+/** The endpoint also requires the profile. */
 function toCancelBody(
   reason: CancelBody["cancel_reason"],
   comment: string,

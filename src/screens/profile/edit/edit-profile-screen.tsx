@@ -16,7 +16,7 @@ import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 
 export function EditProfileScreen() {
   const { sessionId, user } = useSession();
-  // Another tab or phone may have changed it, and a save from here overwrites all of it.
+  // A save overwrites the whole profile, so the form must start from the current one.
   const me = useQuery({
     ...userQueries.me(sessionId),
     refetchOnMount: "always",
@@ -47,7 +47,7 @@ export function EditProfileScreen() {
   );
 }
 
-/** Another country may change the currency everywhere, hence the reload; not on another page. */
+/** Another country may change the currency everywhere, so the page reloads. */
 function reload(message: string): void {
   stored.saved.write(message);
   if (/\/edit-profile\/?$/.test(location.pathname)) location.reload();

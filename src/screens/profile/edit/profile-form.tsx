@@ -22,7 +22,6 @@ const namesStyle = css({
   sm: { gridTemplateColumns: "1fr 1fr" },
 });
 
-/** As it is sent: see profile-body.ts. */
 const trim = (values: ProfileValues) => ({ ...values, phone: values.phone.trim() });
 
 export function ProfileForm({ user, onMoved }: { user: User; onMoved: (message: string) => void }) {
