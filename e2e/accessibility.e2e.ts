@@ -3,7 +3,7 @@ import { fixtures } from "./support/screens.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 withoutWorker(
-  "With reduced motion nothing moves, not even what waits",
+  "A fan who prefers reduced motion sees nothing move, not even while loading",
   async ({ page, origin }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const moving = () =>
@@ -25,10 +25,7 @@ withoutWorker(
   },
 );
 
-test("How old the scores are is said in a region that was there before the words, so that a screen reader speaks them", async ({
-  page,
-  origin,
-}) => {
+test("A screen reader announces how old the scores are", async ({ page, origin }) => {
   await page.goto("/");
   await workerReady(page);
   await page.reload();
@@ -47,7 +44,7 @@ test("How old the scores are is said in a region that was there before the words
   ).toBeVisible();
 });
 
-test("The login of the top bar says why it is off without a connection", async ({
+test("Offline, the login in the top bar says why it is disabled", async ({
   page,
   context,
   origin,

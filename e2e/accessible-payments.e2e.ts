@@ -27,7 +27,7 @@ const PAID: readonly Screen[] = [
   },
 ];
 
-test("Nothing that axe knows keeps a fan out of paying, out of what was paid, or out of the end of a plan", async ({
+test("A fan pays, reads receipts and handles a plan's end without axe violations", async ({
   page,
   origin,
   program,

@@ -172,30 +172,25 @@ async function signIn(page: Page, fan: Fan): Promise<void> {
 
 test.describe.configure({ timeout: 180_000 });
 
-test("Nothing that axe knows keeps a visitor out of the matches, and they fit the narrowest phone", async ({
+test("A visitor reads the matches on the narrowest phone without axe violations", async ({
   page,
   origin,
 }) => {
   expect(await flawsOf(page, await fixtureScreens(origin.url))).toEqual([]);
 });
 
-test("Nothing that axe knows keeps a visitor out of the track record, and its controls are as large as a fingertip", async ({
-  page,
-}) => {
+test("A visitor uses the track record by touch without axe violations", async ({ page }) => {
   expect(await flawsOf(page, [RECORD])).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   expect(await smallTargets(page, "main")).toEqual([]);
 });
 
-test("Nothing that axe knows keeps a visitor out of the other pages", async ({
-  page,
-  expectProblems,
-}) => {
+test("A visitor reads the other pages without axe violations", async ({ page, expectProblems }) => {
   expectProblems(/status of 4\d\d/);
   expect(await flawsOf(page, WORDS)).toEqual([]);
 });
 
-test("Nothing that axe knows keeps a fan out of the login, the registration, the account and the way out", async ({
+test("A fan registers, logs in, edits the account and logs out without axe violations", async ({
   page,
   origin,
 }) => {
@@ -225,7 +220,7 @@ test("Nothing that axe knows keeps a fan out of the login, the registration, the
 });
 
 withWorker(
-  "Nothing that axe knows keeps a fan out of their picks, or from removing them from the phone",
+  "A fan reads picks and removes them from the phone without axe violations",
   async ({ page, origin }) => {
     const { fan } = await fanWithPick(origin.url);
     await signIn(page, fan);
@@ -248,7 +243,7 @@ withWorker(
 );
 
 withWorker(
-  "Nothing that axe knows keeps a visitor out of what this phone keeps, out of what is wrong with a seal, or hides that a network is pretended",
+  "The connection lab, a failed seal and a simulated network have no axe violations",
   async ({ page, origin }) => {
     expect(await flawsOf(page, KEPT)).toEqual([]);
     origin.wasSpoilt = true;
@@ -269,7 +264,10 @@ withWorker(
   },
 );
 
-test("Every control of the bars and forms is as large as a fingertip", async ({ page, origin }) => {
+test("Every control in bars and forms is at least 44 px wide and high", async ({
+  page,
+  origin,
+}) => {
   await page.goto(`/prediction/${await slugOf(origin.url, 1, "not_started")}`);
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   expect(await smallTargets(page, 'nav[aria-label="Places"]')).toEqual([]);

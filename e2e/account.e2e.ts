@@ -16,7 +16,7 @@ import { expect, test, withoutWorker } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("A fan registers, moves to another country, passes the link on, ends a sign-in elsewhere, takes all along and deletes the account, of which nothing is left on either phone", async ({
+test("A fan registers, changes country, shares the referral link and deletes the account", async ({
   page,
   context,
   browser,
@@ -118,7 +118,7 @@ test("A fan registers, moves to another country, passes the link on, ends a sign
 });
 
 test(
-  "What is known of an account is read without a connection, with its age; what needs one is off and says why",
+  "Offline, a fan reads the saved account with its age, and why the rest is disabled",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const fan = await newFan(origin.url);
@@ -169,7 +169,7 @@ test(
   },
 );
 
-test("An admin acts as a fan under a banner, may not spend what is the fan's, and is themselves again", async ({
+test("An admin acts as a fan under a banner, cannot spend their points, and returns", async ({
   page,
   origin,
   program,
@@ -238,7 +238,7 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
 });
 
 withoutWorker(
-  "The header never shows a visitor's controls while an admin begins and ends acting as a fan",
+  "The header shows no visitor controls while an admin starts and stops acting as a fan",
   async ({ page, origin, program }) => {
     const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
     await program.grantRole(admin.email, "admin");

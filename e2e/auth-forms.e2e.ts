@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("Whoever presses too early is taken to the first field that is wrong, and Escape leads back to where they were; so does one Back from there, and after a login", async ({
+test("A fan who submits too early moves to the first wrong field, and Escape returns", async ({
   page,
   origin,
 }) => {
@@ -42,7 +42,7 @@ test("Whoever presses too early is taken to the first field that is wrong, and E
 });
 
 test(
-  "What a password manager filled in without telling the page is what is sent, from the dialog and from the bar",
+  "The login sends what a password manager filled in, from the dialog and the bar",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const fan = await newFan(origin.url);

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("A fan pays on the checkout page by thumb and by keyboard, and axe finds no fault", async ({
+test("A fan pays on the checkout page by touch and by keyboard without axe violations", async ({
   page,
   origin,
 }) => {

@@ -43,7 +43,7 @@ const NETWORKS = {
 
 const NAMES = ["Offline", "Failing", "Log-in page", "Slow", "Hanging"] as const;
 
-test(`Pretending "${NAMES.join('", then "')}", the scores and matches of this phone are shown with their age and why, on every page with a way to stop it`, async ({
+test("A tester simulates each network and sees saved matches, their age and a stop button", async ({
   page,
   context,
   origin,
@@ -85,7 +85,7 @@ test(`Pretending "${NAMES.join('", then "')}", the scores and matches of this ph
     });
 });
 
-test("Where the worker does not answer, a tester hears that the pretending could not be stopped", async ({
+test("A tester reads that the simulation could not stop when the worker does not answer", async ({
   page,
   origin,
 }) => {
@@ -101,7 +101,7 @@ test("Where the worker does not answer, a tester hears that the pretending could
   await expect(banner(page)).toContainText("Pretending: offline network.");
 });
 
-test("What a tester pretends holds in every tab, after a reload and after the browser has ended the worker", async ({
+test("A simulated network holds in every tab, after a reload and a stop of the worker", async ({
   context,
   page,
   origin,
@@ -128,7 +128,7 @@ test("What a tester pretends holds in every tab, after a reload and after the br
 });
 
 test(
-  "The lab says what lies on this phone; removing scores and fixtures leaves the picks and their match",
+  "A tester sees what the phone stores, and removes scores without losing picks",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const { fan, match, other, text: secret } = await fanWithPick(origin.url);
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test("Asked for updates, the lab says that this is the newest version, and offers a newer one that has been put on the server", async ({
+test("A tester checks for updates, reads that there is none, and later gets a newer one", async ({
   page,
   origin,
 }) => {
@@ -191,10 +191,10 @@ test("Asked for updates, the lab says that this is the newest version, and offer
 });
 
 for (const [what, file] of [
-  ["cannot be had", "assets/gone-00000000.js"],
-  ["never comes", "assets/late-00000000.js"],
+  ["is missing", "assets/gone-00000000.js"],
+  ["never arrives", "assets/late-00000000.js"],
 ] as const) {
-  test(`Where a file of a newer version ${what}, the lab does not call this version the newest: it says so, and can be asked again`, async ({
+  test(`A tester whose update has a file that ${what} reads that the check failed`, async ({
     page,
     origin,
     expectProblems,

@@ -17,7 +17,7 @@ async function expectPlayed(page: Page, match: Match): Promise<void> {
 }
 
 withOwnServer(
-  "A fan follows a cup tie through extra time, and learns from its row and page who won on penalties",
+  "A fan follows a cup tie through extra time and reads who won on penalties",
   async ({ page, ownProgram, origin }) => {
     withOwnServer.slow();
     const tie = await nextShootOut();

@@ -4,7 +4,9 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("A press beside the login dialog closes it, a press inside does not", async ({ page }) => {
+test("A press outside the login dialog closes it, and a press inside does not", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Login / Register" }).click();
   const dialog = page.getByRole("dialog");
@@ -16,7 +18,7 @@ test("A press beside the login dialog closes it, a press inside does not", async
   await expect(page).not.toHaveURL(/tab=/);
 });
 
-test("A toast over a dialog is put away without what was typed there, by a press and by the keyboard", async ({
+test("A fan dismisses a toast over a dialog by mouse or key and keeps the typed text", async ({
   page,
   expectProblems,
 }) => {
@@ -48,7 +50,7 @@ for (const [name, title] of [
   ["Delete account", "Delete your account?"],
   ["Logout", "Are you sure you want to logout?"],
 ] as const)
-  test(`Back closes the dialog of "${name}" and stays on the page; closed otherwise, it leaves no entry behind`, async ({
+  test(`Back closes the ${name} dialog and stays on the page; Escape leaves no history entry`, async ({
     page,
     origin,
   }) => {

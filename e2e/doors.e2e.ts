@@ -12,7 +12,7 @@ async function fillIn(page: Page, fan: { email: string; password: string }): Pro
 }
 
 withWorker(
-  "A page that needs a sign-in is opened after the login, also once the sign-in has ended; signed in, the login leaves the address, and leads nowhere else",
+  "A fan who logs in lands on the protected page that they asked for",
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
     expectProblems(/status of 401/);
@@ -50,7 +50,7 @@ withWorker(
   },
 );
 
-test("What a visitor chose of a match is chosen after a registration and after a login, and the way back to the match is on screen", async ({
+test("A visitor's chosen questions are still chosen after a registration and a login", async ({
   page,
   origin,
 }) => {
@@ -101,7 +101,7 @@ test("What a visitor chose of a match is chosen after a registration and after a
 });
 
 withWorker(
-  "A registration that brings no token empties the form and closes the dialog; one that fails says so and can be sent again",
+  "A registration without a token clears the form, and a failed one can be sent again",
   async ({ page, origin }) => {
     await page.goto("/pricing?login=1&refid=ada.99");
     await expect(page.getByRole("form", { name: "Register" })).toBeVisible();
@@ -132,7 +132,7 @@ withWorker(
   },
 );
 
-test("Who closes the dialog and goes on while the login is on its way is logged in where they are; two presses are one login", async ({
+test("A fan who closes the dialog during the login is logged in where they are", async ({
   page,
   origin,
 }) => {
@@ -156,7 +156,7 @@ test("Who closes the dialog and goes on while the login is on its way is logged 
   expect(origin.seen.filter((line) => line.endsWith("/auth/login"))).toHaveLength(1);
 });
 
-test("Where the place cannot be told prices keep the kept money", async ({ page, origin }) => {
+test("When the location is unknown, prices keep the saved currency", async ({ page, origin }) => {
   origin.rewrite("/api/v1/geo", () => JSON.stringify({ error: true }));
   await page.goto("/about-us");
   await page.evaluate(() => {
@@ -168,10 +168,7 @@ test("Where the place cannot be told prices keep the kept money", async ({ page,
   await expect(page.getByText("charged in KES at public exchange rates")).toBeVisible();
 });
 
-test("Back closes the dialog, and what is behind it stays; signed in, the next fan's login is asked from the bar", async ({
-  page,
-  origin,
-}) => {
+test("Back closes the login dialog, and the page behind it stays", async ({ page, origin }) => {
   const fan = await registerUnconfirmed(origin.url);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/about-us");

@@ -7,14 +7,14 @@ import { isKept } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const LOSSES = {
-  "the browser has taken the whole database": async (page: Page, originUrl: string) => {
+  "the browser deletes the database": async (page: Page, originUrl: string) => {
     const session = await page.context().newCDPSession(page);
     await session.send("Storage.clearDataForOrigin", {
       origin: originUrl,
       storageTypes: "indexeddb",
     });
   },
-  "its rows are gone, and what was noted about them is not": (page: Page) =>
+  "only the rows are gone": (page: Page) =>
     page.evaluate(async () => {
       const database = await new Promise<IDBDatabase>((resolve) => {
         const request = indexedDB.open("touchline");
@@ -29,7 +29,7 @@ const LOSSES = {
 };
 
 for (const [what, lose] of Object.entries(LOSSES)) {
-  test(`Over a dead line, where ${what}, open pages keep what they show and say that it is no longer saved`, async ({
+  test(`When ${what}, open pages keep their data and say it is not saved`, async ({
     page,
     context,
     origin,
@@ -85,7 +85,7 @@ for (const [what, lose] of Object.entries(LOSSES)) {
   });
 }
 
-test("A fan who comes back to the app soon has their picks saved again, where the browser took the whole database meanwhile", async ({
+test("A fan who returns gets their picks saved again after the browser deleted the database", async ({
   page,
   origin,
 }) => {
@@ -96,13 +96,13 @@ test("A fan who comes back to the app soon has their picks saved again, where th
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }, state);
   await show("hidden");
-  await LOSSES["the browser has taken the whole database"](page, origin.url);
+  await LOSSES["the browser deletes the database"](page, origin.url);
   await show("visible");
   await isKept(page, text);
 });
 
 for (const [what, lose] of Object.entries(LOSSES)) {
-  test(`Where ${what}, a fan whose sign-in has expired keeps what they paid for on the open page, though the server answers`, async ({
+  test(`When ${what}, a fan with an expired sign-in keeps the open page`, async ({
     page,
     origin,
     expectProblems,

@@ -5,7 +5,7 @@ import { quoted } from "./support/stored.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 test(
-  "A fan registers, verifies, unlocks, closes the browser, and reads it all with the server gone; logging out leaves nothing",
+  "A fan registers, verifies, unlocks, restarts offline, reads the picks and logs out",
   { tag: "@smoke" },
   async ({ phone, origin }) => {
     const email = `ada-${Date.now()}@example.com`;
@@ -97,7 +97,7 @@ test(
 
 for (const who of ["nobody is signed in", "the sign-in has ended on the server"] as const) {
   withoutWorker(
-    `A link that is opened where ${who} is confirmed by the login`,
+    `A verification link opened when ${who} is confirmed by the login`,
     async ({ page, origin, expectProblems }) => {
       expectProblems(/status of 401/);
       const fan = await registerUnconfirmed(origin.url);

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 const KB = 1000;
 
 test(
-  "A first visit has fixtures on screen for at most 175 KB over the wire, 140 KB of it JavaScript",
+  "A first visit shows fixtures after at most 175 KB, of which 140 KB is JavaScript",
   { tag: "@smoke" },
   async ({ page }) => {
     const session = await page.context().newCDPSession(page);
@@ -32,8 +32,10 @@ test(
     const later = await page.evaluate(() => {
       const end = performance.getEntriesByName("controlled")[0]?.startTime ?? Infinity;
       const resources = performance.getEntriesByType("resource");
-      const before = resources.filter(({ startTime }) => startTime <= end).map(({ name }) => name);
-      return resources.map(({ name }) => name).filter((name) => !before.includes(name));
+      const before = new Set(
+        resources.filter(({ startTime }) => startTime <= end).map(({ name }) => name),
+      );
+      return resources.map(({ name }) => name).filter((name) => !before.has(name));
     });
     const firstLoad = files.filter(({ url }) => !later.includes(url));
     const sumOf = (kind: RegExp) =>
@@ -52,7 +54,7 @@ test(
 );
 
 test(
-  "A first visit asks the server to work something out at most twenty times",
+  "A first visit to a match sends at most 20 requests to the API",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     await page.goto("/");

@@ -25,7 +25,7 @@ async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   await page.goto("about:blank");
 }
 
-test("A first visit sees the shell, as it is to look, while all else is still on its way", async ({
+test("A first-time visitor sees the styled shell while the rest is loading", async ({
   page,
   origin,
 }) => {
@@ -47,7 +47,7 @@ test("A first visit sees the shell, as it is to look, while all else is still on
   expect(await look()).toEqual(first);
 });
 
-test("Where a snapshot is kept no empty shell is shown before it, unless it takes long or is of no use", async ({
+test("A returning fan sees no empty shell unless the snapshot is slow or unusable", async ({
   page,
   origin,
 }) => {
@@ -73,7 +73,7 @@ test("Where a snapshot is kept no empty shell is shown before it, unless it take
   await expect(page.locator("html[data-snapshot]")).toHaveCount(0);
 });
 
-test("The snapshot of the landing page is on screen before the app is, and says how old its scores are", async ({
+test("The landing page's snapshot shows before the app, with the age of its scores", async ({
   page,
   context,
   origin,
@@ -126,7 +126,7 @@ async function noteTakeover(page: Page): Promise<void> {
 }
 
 test(
-  "The app takes the snapshot's place without a word on screen that goes or comes",
+  "The app replaces the snapshot without text that appears or disappears",
   { tag: "@smoke" },
   async ({ page }) => {
     await page.goto("/");
@@ -148,10 +148,7 @@ test(
   },
 );
 
-test("The snapshot is nobody else's: after a logout, and after a sign-in, it is gone", async ({
-  page,
-  origin,
-}) => {
+test("The snapshot is removed after a logout and after a sign-in", async ({ page, origin }) => {
   await logInNewFan(page, origin.url);
   await page.goto("/pricing");
   const kept = () => page.evaluate(() => localStorage.getItem("touchline-frame"));
@@ -161,7 +158,7 @@ test("The snapshot is nobody else's: after a logout, and after a sign-in, it is 
   expect(await kept()).toBeNull();
 });
 
-test("On another day the snapshot is not shown", async ({
+test("A fan who returns on another day does not see the old snapshot", async ({
   page,
   context,
   origin,

@@ -41,7 +41,7 @@ for (const size of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ]) {
-  test(`On ${size.width} px what has the keyboard's focus is never wholly under a bar, nor under the offer of a new version`, async ({
+  test(`At ${size.width} px no bar or update offer fully covers the focused element`, async ({
     page,
     origin,
   }) => {
@@ -63,7 +63,7 @@ for (const size of [
 }
 
 withoutWorker(
-  "A fan without a pointer skips to the matches, opens one, chooses questions, and comes back from the login to the same button",
+  "A keyboard user opens a match, chooses questions and returns from the login button",
   async ({ page }) => {
     const focused = page.locator(":focus");
     const tabTo = async (selector: string) => {
@@ -129,7 +129,7 @@ async function expectWaitAt(page: Page, pressed: Locator): Promise<void> {
   await expect(pressed).toBeFocused();
 }
 
-test("A fan without a pointer waits at the button for their data and at the end of a sign-in, and goes on from the list that it has left", async ({
+test("A keyboard user keeps the focus while the account buttons work, then in the list", async ({
   page,
   origin,
   expectProblems,
@@ -181,7 +181,7 @@ test("A fan without a pointer waits at the button for their data and at the end 
 });
 
 withoutWorker(
-  "The button of a form that is off can be reached, a field that was left for it says what is wrong, and a press goes to the first that is",
+  "A keyboard user reaches a disabled submit button and then the first wrong field",
   async ({ page }) => {
     await page.goto("/?tab=login");
     const form = page.getByRole("form", { name: "Log in" });
@@ -199,7 +199,7 @@ withoutWorker(
   },
 );
 
-test("Who logs in from the top bar without a pointer waits at its button, and goes on from the page", async ({
+test("A keyboard user logs in from the top bar and continues on the page", async ({
   page,
   origin,
 }) => {
@@ -223,7 +223,7 @@ test("Who logs in from the top bar without a pointer waits at its button, and go
   expect(origin.seen.filter((line) => line.includes("/auth/login"))).toHaveLength(1);
 });
 
-test("An admin without a pointer waits at the way into another's account and at the way out of it, and goes on from the page", async ({
+test("An admin with a keyboard starts and stops acting as a fan and stays on the page", async ({
   page,
   origin,
   program,
@@ -259,7 +259,9 @@ test("An admin without a pointer waits at the way into another's account and at 
   expect(origin.seen.filter((line) => /\/auth\/(un)?impersonate/.test(line))).toHaveLength(2);
 });
 
-test("A fan without a pointer waits in a dialog at what they have confirmed", async ({ page }) => {
+test("A keyboard user keeps the focus in a dialog while the confirmed action runs", async ({
+  page,
+}) => {
   await page.goto("/settings/connection");
   await workerReady(page);
   await expect(

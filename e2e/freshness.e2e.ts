@@ -8,8 +8,11 @@ const HOUR_MS = 3_600_000;
 /** A little above the expected age, because the app counts in steps of 15 seconds. */
 const KEPT_S = 25 * 60 + 20;
 
-for (const by of ["date", "age"] as const) {
-  test(`Scores that a cache on the way has kept for 25 minutes, by its ${by === "date" ? "Date" : "Age"}, are called so, on the first visit and later`, async ({
+for (const [by, header] of [
+  ["date", "Date"],
+  ["age", "Age"],
+] as const) {
+  test(`A fan reads that scores are 25 minutes old, by the ${header} of an HTTP cache`, async ({
     page,
     origin,
   }) => {
@@ -52,8 +55,11 @@ function ageOnReturn(page: Page): Promise<string | null> {
   });
 }
 
-for (const condition of ["dead", "hang"] as const) {
-  test(`Awake after six hours on a ${condition === "dead" ? "dead" : "hanging"} line, the list says its age within a second`, async ({
+for (const [condition, name] of [
+  ["dead", "dead"],
+  ["hang", "hanging"],
+] as const) {
+  test(`After six hours on a ${name} line, the list shows its age within a second`, async ({
     page,
     origin,
   }) => {
@@ -68,7 +74,10 @@ for (const condition of ["dead", "hang"] as const) {
   });
 }
 
-test("On a score that is 29 minutes old nothing breathes", async ({ page, origin }) => {
+test("The live dot of a match stops pulsing when its score is 29 minutes old", async ({
+  page,
+  origin,
+}) => {
   const match = await matchInPlay(origin.url);
   await page.clock.install();
   await page.goto(`/prediction/${match.slug}`);

@@ -7,7 +7,7 @@ import { expect, test, withoutWorker } from "./support/test.ts";
 const WIDE = { width: 1280, height: 800 };
 
 withoutWorker(
-  "Who has paid and unlocked nothing reads that, with a way on",
+  "Empty history shows a message and a link to today's matches",
   async ({ page, origin }) => {
     const fan = await newFan(origin.url);
     await signInAs(page, origin.url, fan.token);
@@ -31,7 +31,7 @@ withoutWorker(
 );
 
 test(
-  "Payments come in pages that the address names, as a table where there is room; each has a receipt that prints on its own, and none is kept on the phone",
+  "A fan pages through payments and prints a receipt, and none stays on the phone",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     test.slow();
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("Past predictions lead back to their matches; without a connection both histories say so, and come with the next", async ({
+test("Past predictions link to their matches, and both histories need a connection", async ({
   page,
   origin,
   expectProblems,

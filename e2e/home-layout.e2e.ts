@@ -99,9 +99,7 @@ for (const [width, height, barPx, rows] of [
   });
 }
 
-test("A fan without a pointer reaches the first match with at most 8 Tab stops before it", async ({
-  page,
-}) => {
+test("A keyboard user reaches the first match after at most 8 Tab stops", async ({ page }) => {
   await dismissClaim(page);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
@@ -125,7 +123,7 @@ test("A fan without a pointer reaches the first match with at most 8 Tab stops b
   await expect(page).toHaveURL("/");
 });
 
-test("The arrow keys move along the days, and along the chips", async ({ page }) => {
+test("A keyboard user moves along the days and the chips with the arrow keys", async ({ page }) => {
   await page.goto("/");
   const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
   await days.nth(2).focus();
@@ -141,7 +139,9 @@ test("The arrow keys move along the days, and along the chips", async ({ page })
   await expect(page.getByRole("button", { name: "Refresh scores" })).toBeFocused();
 });
 
-test("Nothing on the landing page moves as it loads, the claim line included", async ({ page }) => {
+test("Nothing on the landing page moves while it loads, including the claim line", async ({
+  page,
+}) => {
   await page.addInitScript(countShifts);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
@@ -150,7 +150,7 @@ test("Nothing on the landing page moves as it loads, the claim line included", a
   expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
 });
 
-test("A visitor finds the open card below the first screen, and nothing moves as it comes", async ({
+test("A visitor finds the open card below the first screen, and nothing moves around it", async ({
   page,
   origin,
 }) => {
@@ -170,7 +170,7 @@ test("A visitor finds the open card below the first screen, and nothing moves as
   await expect(page).toHaveURL(new RegExp(`/prediction/${match?.slug}$`));
 });
 
-test("The old day stays, dimmed and out of reach, until the chosen one is here", async ({
+test("The old day stays dimmed and inert until the chosen day has loaded", async ({
   page,
   origin,
 }) => {
@@ -192,7 +192,7 @@ test("The old day stays, dimmed and out of reach, until the chosen one is here",
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
-test("A visitor dismisses the claim line once and for all", async ({ page }) => {
+test("A visitor dismisses the claim line permanently", async ({ page }) => {
   await page.goto("/");
   const claim = page.getByText(/^Sealed before kick-off/);
   await expect(claim).toBeVisible();
@@ -203,7 +203,7 @@ test("A visitor dismisses the claim line once and for all", async ({ page }) => 
   await expect(claim).toBeHidden();
 });
 
-test("What a fan follows stands first after the live matches, and a chip shows it alone", async ({
+test("Followed matches come first after the live ones, and a chip shows them alone", async ({
   page,
 }) => {
   const tomorrow = `/?date=${daysFromToday(1)}`;
@@ -224,10 +224,7 @@ test("What a fan follows stands first after the live matches, and a chip shows i
   await expect(fixtures(page)).toHaveCount(0);
 });
 
-test("A fan follows a competition, and folds a section until it is opened again", async ({
-  page,
-  origin,
-}) => {
+test("A fan follows a competition, and a folded section stays folded", async ({ page, origin }) => {
   await page.goto(`/?date=${daysFromToday(1)}`);
   const before = (await matchesOn(origin.url, daysFromToday(1))).length;
   await expect(fixtures(page)).toHaveCount(before);
@@ -250,7 +247,7 @@ test("A fan follows a competition, and folds a section until it is opened again"
   await expect(fixtures(page)).toHaveCount(before);
 });
 
-test("The Live chip shows live matches alone, of the list that is here already", async ({
+test("The Live chip filters the loaded list to live matches without a request", async ({
   page,
   origin,
 }) => {
@@ -266,7 +263,7 @@ test("The Live chip shows live matches alone, of the list that is here already",
   await expect(page).toHaveURL("/");
 });
 
-test("A day outside the strip names itself, and one without matches leads to the next", async ({
+test("A day outside the strip shows its date, and an empty day links to the next matches", async ({
   page,
 }) => {
   await page.goto(`/?date=${daysFromToday(15)}`);

@@ -9,9 +9,7 @@ function dayLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Days" }).getByRole("link");
 }
 
-test("The day and the filters are in the address, and survive a reload and the way back", async ({
-  page,
-}) => {
+test("The address keeps the day and the filters through a reload and Back", async ({ page }) => {
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await expect(dayLinks(page)).toHaveCount(7);
@@ -53,10 +51,7 @@ test("A category without matches says so", async ({ page }) => {
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("On a phone whose clock is a day ahead, a start asks for today's list alone", async ({
-  page,
-  origin,
-}) => {
+test("A phone whose clock is a day ahead requests only today's list", async ({ page, origin }) => {
   await page.clock.install({ time: Date.now() + 26 * 3_600_000 });
   await page.goto("/");
   await expect
@@ -70,24 +65,27 @@ test("On a phone whose clock is a day ahead, a start asks for today's list alone
   expect(new Set(days())).toEqual(new Set([today()]));
 });
 
-withWorker("Hours later offline, nothing is live now", async ({ page, context, origin }) => {
-  await page.clock.install();
-  await page.goto("/");
-  await readyOffline(page);
-  const chip = page.getByRole("button", { name: /^Live \d+$/ });
-  await expect(chip).toBeVisible();
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await page.clock.fastForward(3 * 3_600_000 + 60_000);
-  await expect(page.getByText("No connection. Scores saved 3 hours ago.")).toBeVisible();
-  await expect(page.getByText(/saved 3 hours ago/)).toHaveCount(1);
-  await expect(page.getByRole("heading", { name: /^Live when saved/ })).toBeVisible();
-  await expect(chip).toBeHidden();
-  await expect(page.getByRole("main")).not.toContainText("Live now");
-});
+withWorker(
+  "A fan who has been offline for hours sees no match marked live",
+  async ({ page, context, origin }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await readyOffline(page);
+    const chip = page.getByRole("button", { name: /^Live \d+$/ });
+    await expect(chip).toBeVisible();
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await page.clock.fastForward(3 * 3_600_000 + 60_000);
+    await expect(page.getByText("No connection. Scores saved 3 hours ago.")).toBeVisible();
+    await expect(page.getByText(/saved 3 hours ago/)).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: /^Live when saved/ })).toBeVisible();
+    await expect(chip).toBeHidden();
+    await expect(page.getByRole("main")).not.toContainText("Live now");
+  },
+);
 
 withWorker(
-  "Offline, a day that was not opened shows the matches known of it, and says that it may have more",
+  "Offline, an unopened day shows its known matches and says there may be more",
   async ({ page, context, origin }) => {
     const [match] = await matchesToCome(origin.url);
     await page.goto("/");
@@ -111,7 +109,7 @@ withWorker(
   },
 );
 
-test("A score shows once a match has started; when it is over the loser steps back and the row says how many predictions were right", async ({
+test("A score shows from kick-off; an ended match dims the loser and counts right answers", async ({
   page,
   origin,
 }) => {
@@ -149,7 +147,7 @@ test("A score shows once a match has started; when it is over the loser steps ba
   ).toBeVisible();
 });
 
-test("Every page names itself in the title, and an address that does not exist says so", async ({
+test("Every page has its own title, and an unknown address shows an error page", async ({
   page,
   origin,
 }) => {
@@ -178,7 +176,7 @@ test("Every page names itself in the title, and an address that does not exist s
   await expect(page).toHaveTitle(tagline);
 });
 
-test("A visitor who presses unlock is asked to log in, and hears when the password is wrong", async ({
+test("A visitor who presses unlock is asked to log in, and reads when the password is wrong", async ({
   page,
   origin,
   expectProblems,

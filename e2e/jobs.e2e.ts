@@ -48,13 +48,13 @@ async function openHomeAs(page: Page, originUrl: string, token: string): Promise
   await expect(fixtures(page).first()).toBeVisible();
 }
 
-test("A fan sees what is on now without a tap", async ({ page }) => {
+test("A fan sees the live matches without a tap", async ({ page }) => {
   await openHome(page);
   await expect(fixtures(page).first()).toHaveAccessibleName(/, Live, /);
   await expect(fixtures(page).first()).toBeInViewport({ ratio: 1 });
 });
 
-test("A fan finds a followed match on the first screen without a tap, after one to follow it", async ({
+test("A fan who followed a match with 1 tap sees it on the first screen", async ({
   page,
   context,
   origin,
@@ -113,7 +113,7 @@ test("A fan reads whether we were right about an ended match with 1 tap", async 
   expect(counts.taps).toBe(1);
 });
 
-test("A fan who wants more points stands at the payment company after 3 taps", async ({
+test("A fan who wants more points reaches the payment company with 3 taps", async ({
   page,
   origin,
 }) => {

@@ -15,7 +15,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-test("Text that is larger, up to twice, leaves the teams' names whole and no page wider than a phone", async ({
+test("At twice the text size, team names stay whole and no page is wider than a phone", async ({
   page,
   origin,
 }) => {
@@ -42,9 +42,7 @@ test("Text that is larger, up to twice, leaves the teams' names whole and no pag
   }
 });
 
-test("Short pages stand still as they come: what is below them is never in view", async ({
-  page,
-}) => {
+test("Short pages do not move while they load", async ({ page }) => {
   await page.addInitScript(() => {
     let moved = 0;
     new PerformanceObserver((list) => {

@@ -37,7 +37,7 @@ async function lifecycle(
 }
 
 for (const other of ["frozen", "busy", "crashed"] as const) {
-  test(`A logout over a dead line, with another tab ${other}, leaves nothing of the account but a hash, and still ends the sign-in on the server`, async ({
+  test(`An offline logout beside a ${other} tab leaves only a hash and ends the sign-in later`, async ({
     page,
     context,
     origin,
@@ -129,7 +129,7 @@ async function holdDatabase(context: BrowserContext, originUrl: string): Promise
   return holder;
 }
 
-test("A logout while the phone's database hangs is finished at the next chance, and meanwhile nothing private is shown to anybody", async ({
+test("A logout during a database hang finishes later and shows nothing private until then", async ({
   page,
   context,
   origin,
@@ -165,7 +165,7 @@ test("A logout while the phone's database hangs is finished at the next chance, 
   expect(await page.content()).not.toContain(fan.text);
 });
 
-test("Who registers on a phone where another's sign-in has expired finds no byte of them, though the phone's database hung just then, and then the line", async ({
+test("A new fan finds nothing of an expired fan after a database hang and a lost line", async ({
   page,
   context,
   origin,
@@ -198,7 +198,7 @@ test("Who registers on a phone where another's sign-in has expired finds no byte
   expect(await page.content()).not.toContain(fan.text);
 });
 
-test("Who registers on a phone where another's sign-in has just expired finds nothing of an answer to it that comes later", async ({
+test("A new fan finds nothing of a late response to an expired fan", async ({
   page,
   origin,
   expectProblems,

@@ -30,7 +30,7 @@ function kickOff(origin: Origin, slug: string, score = () => "0|0"): void {
   );
 }
 
-test("Once a match is on, whoever has unlocked who will win sees the chances by now, and offline those at the minute that is saved", async ({
+test("A fan who unlocked a live match sees the current chances, and offline the saved ones", async ({
   page,
   context,
   origin,
@@ -69,7 +69,7 @@ test("Once a match is on, whoever has unlocked who will win sees the chances by 
   await expect(then.getByRole("listitem")).toHaveText(chances);
 });
 
-test("A goal moves the chances towards the side that scored it", async ({ page, origin }) => {
+test("A goal raises the chance of the side that scored it", async ({ page, origin }) => {
   const fan = await newFan(origin.url);
   const match = await comingMatch(origin.url);
   await unlockElsewhere(origin.url, fan.token, match);

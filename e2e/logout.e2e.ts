@@ -6,7 +6,7 @@ import { accountLink, fixtures, logInNewFan, logOut } from "./support/screens.ts
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-test("Logging in asks nothing more about the user; logging out over a silent line leaves nothing, and the scores stay", async ({
+test("A login makes no extra request, and a logout on a hanging line leaves only scores", async ({
   page,
   origin,
 }) => {
@@ -23,10 +23,7 @@ test("Logging in asks nothing more about the user; logging out over a silent lin
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
 });
 
-test("A page that was put away learns on its return that the fan has logged out", async ({
-  page,
-  origin,
-}) => {
+test("A page restored from the back-forward cache notices the logout", async ({ page, origin }) => {
   await logInNewFan(page, origin.url);
   await expect(async () =>
     expect(await dumpStorage(page)).toMatch(/"table":"cursors","rows":\[\{/),
@@ -63,7 +60,7 @@ async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin
 }
 
 test(
-  "A logout that cannot even load the code of the store leaves nothing private: the worker removes it, and files a late answer nowhere",
+  "The worker removes private data when a logout cannot load the store's code",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const { text } = await signInKeeping(page, origin.url);
@@ -92,7 +89,7 @@ test(
   },
 );
 
-test("The password that a fan typed leaves the memory of the page with the form", async ({
+test("A typed password leaves the page's memory when the form closes", async ({
   page,
   context,
   origin,

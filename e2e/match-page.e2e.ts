@@ -41,7 +41,7 @@ async function isDrawn(page: Page): Promise<void> {
 }
 
 test(
-  "An ended match takes at most 2,000 px and 350 words on a phone, with six columns for a reader",
+  "An ended match takes at most 2,000 px, 350 words and six columns on a phone",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     for (const { slug } of (await overMatches(origin.url)).slice(0, 3)) {
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("An unlocked match fits into 1,900 px on a phone, and its hero into 200", async ({
+test("An unlocked match fits in 1,900 px on a phone, and its hero in 200 px", async ({
   page,
   origin,
 }) => {
@@ -78,7 +78,7 @@ test("An unlocked match fits into 1,900 px on a phone, and its hero into 200", a
   expect(hero?.height).toBeLessThanOrEqual(240);
 });
 
-test("Both buttons are at hand, also after a part was unlocked, and the prices before it", async ({
+test("Both unlock buttons and the prices stay in view, also after a partial unlock", async ({
   page,
   origin,
 }) => {
@@ -102,7 +102,7 @@ test("Both buttons are at hand, also after a part was unlocked, and the prices b
   await expect(page.getByText("4 prediction(s) unlocked")).toBeVisible();
 });
 
-test("The seal checks itself once it is on screen, and the score stays in view above it", async ({
+test("The seal is checked when it scrolls into view, and the score stays visible", async ({
   page,
   origin,
 }) => {
@@ -115,7 +115,7 @@ test("The seal checks itself once it is on screen, and the score stays in view a
   await expect(seal).toContainText("checked on this phone");
 });
 
-test("A live match keeps its dot and its watch link, at 320 px and on a wide screen alike", async ({
+test("A live match shows its dot and its watch link at 320 px and on a wide screen", async ({
   page,
   origin,
 }) => {

@@ -9,9 +9,7 @@ test.beforeEach(({ expectProblems }) => {
 });
 
 for (const part of ["first-*.js", "app-*.js", "first-*.css"])
-  test(`Where the app's ${part} cannot be had, the page says so, and how to go on`, async ({
-    page,
-  }) => {
+  test(`When ${part} cannot load, the page says so and offers a retry`, async ({ page }) => {
     await page.route(`**/assets/${part}`, (route) => route.abort());
     await page.goto("/");
     await expect(page.getByRole("alert")).toHaveText(
@@ -23,7 +21,7 @@ for (const part of ["first-*.js", "app-*.js", "first-*.css"])
   });
 
 for (const part of ["first-*.js", "app-*.js", "first-*.css"])
-  test(`Where the app's ${part} does not come, the page says so after ten seconds, and how to go on`, async ({
+  test(`When ${part} does not arrive in ten seconds, the page says so and offers a retry`, async ({
     page,
   }) => {
     let asked = 0;
@@ -43,7 +41,7 @@ for (const part of ["first-*.js", "app-*.js", "first-*.css"])
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
-test("What others bring into the page and our policy forbids, or what fails later, is no failure of the app", async ({
+test("A blocked third-party script or a late failed style does not stop the app", async ({
   page,
   origin,
   expectProblems,
@@ -72,7 +70,7 @@ test("What others bring into the page and our policy forbids, or what fails late
   await expect(page.getByText("This could not be loaded")).toBeHidden();
 });
 
-test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
+test("When the reviews cannot load, the scores stay", async ({ page }) => {
   // The registration's own chunk loads at idle, so it fails first.
   await page.route(/\/(register|landing)-[^/]*\.js$/, (route) => route.abort());
   await page.addInitScript(() => {
@@ -100,7 +98,7 @@ test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("A login that cannot be had says so over the scores, which stay", async ({ page }) => {
+test("When the login cannot load, a fan reads so and the scores stay", async ({ page }) => {
   await page.route("**/sign-in-*.js", (route) => route.abort());
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
@@ -112,7 +110,7 @@ test("A login that cannot be had says so over the scores, which stay", async ({ 
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("A match whose page cannot be had says so in the app, and comes when it can be had again", async ({
+test("When the match page cannot load, a fan reads so, and it opens at a later try", async ({
   page,
   expectProblems,
 }) => {

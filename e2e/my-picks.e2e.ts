@@ -12,7 +12,7 @@ type Unlocked =
 const NOT_KEPT = "Your picks are not saved on this phone. They need a connection.";
 
 test(
-  "What a fan unlocked elsewhere is on the phone after signing in, and is read and searched with the server gone after a fresh start",
+  "A fan reads and searches picks from elsewhere after an offline restart",
   { tag: "@smoke" },
   async ({ phone, origin }) => {
     const { fan, match, texts: explanations } = await fanWithPick(origin.url);
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("Picks removed from the phone are gone from it, stay gone after a reload and a sync, and come back when asked for", async ({
+test("Removed picks stay removed after a reload and a sync, and return on request", async ({
   page,
   origin,
 }) => {
@@ -117,7 +117,7 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   await expect.poll(kept).toBe(true);
 });
 
-test("A sign-in that has expired leaves the picks readable, and says how to refresh them", async ({
+test("A fan whose sign-in has expired reads the picks and how to refresh them", async ({
   page,
   origin,
   expectProblems,
@@ -141,7 +141,7 @@ test("A sign-in that has expired leaves the picks readable, and says how to refr
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
 });
 
-test("A sign-in that has expired keeps no match from a page that has no store", async ({
+test("A fan whose sign-in has expired opens a match in a browser without a database", async ({
   page,
   origin,
 }) => {
@@ -155,10 +155,7 @@ test("A sign-in that has expired keeps no match from a page that has no store", 
   await expect(page.getByText("This could not be loaded")).toBeHidden();
 });
 
-test("Refreshing picks or a match asks once, however often it is pressed meanwhile", async ({
-  page,
-  origin,
-}) => {
+test("A fan who presses refresh several times sends one request", async ({ page, origin }) => {
   const { fan, match } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
@@ -213,7 +210,7 @@ withoutWorker(
 );
 
 withoutWorker(
-  "My picks of 500 matches open at once, and the rest is a press away",
+  "My picks of 500 matches open at once, and a press shows the rest",
   async ({ page, origin }) => {
     const { fan } = await fanWithPick(origin.url);
     await page.route("**/api/v1/predictions/unlocked*", async (route) => {

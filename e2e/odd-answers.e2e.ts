@@ -41,7 +41,7 @@ function changed(text: string, field: string, change: (parent: Record<string, un
 const withoutAllowance = (text: string) =>
   changed(text, "allowance", (user) => delete user["allowance"]);
 
-test("An answer about the user without an allowance breaks no screen, online, offline or after a restart", async ({
+test("A user response without an allowance breaks no screen, online or offline", async ({
   page,
   context,
   origin,
@@ -61,7 +61,7 @@ test("An answer about the user without an allowance breaks no screen, online, of
   }
 });
 
-test("A kept user without an allowance, or with a subscription without a plan, breaks no start", async ({
+test("A saved user without an allowance or a plan breaks no start", async ({
   page,
   context,
   origin,
@@ -95,7 +95,7 @@ for (const [kind, change] of [
   ["of another type", (envelope: Record<string, unknown>) => Object.assign(envelope, { data: 5 })],
 ] as const)
   withoutWorker(
-    `Every screen opens where the data of every answer is ${kind}`,
+    `Every screen opens when the data of every response is ${kind}`,
     async ({ page, origin }) => {
       const fan = await newFan(origin.url);
       const [match] = await matchesForSale(origin.url);
@@ -122,7 +122,7 @@ const KEYS = ["first-entries", "entries"].flatMap((name) =>
 );
 
 withoutWorker(
-  "Every screen opens, whatever stands under every key of the browser's own storage",
+  "Every screen opens with an unexpected value under every storage key",
   async ({ page, context, origin }) => {
     expect(KEYS.length).toBeGreaterThan(20);
     const fan = await newFan(origin.url);
@@ -173,7 +173,7 @@ function countStarts(page: Page): () => number {
   return () => starts;
 }
 
-test("A kept rate that breaks the prices is dropped, and the page starts once more by itself", async ({
+test("A saved rate that breaks the prices is dropped, and the page restarts by itself", async ({
   page,
   context,
   origin,
@@ -196,7 +196,7 @@ test("A kept rate that breaks the prices is dropped, and the page starts once mo
   expect(starts()).toBe(2);
 });
 
-test("A page that breaks on what the server says starts once more, and then says so below the menu", async ({
+test("A page that a response breaks restarts once, then shows an error below the menu", async ({
   page,
   context,
   origin,

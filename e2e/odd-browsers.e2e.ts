@@ -3,7 +3,7 @@ import { fixtures, logIn } from "./support/screens.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 withoutWorker(
-  "A phone that reports no network on a good line logs in",
+  "A fan logs in on a phone that wrongly reports no network",
   async ({ page, origin }) => {
     const fan = await newFan(origin.url);
     await page.addInitScript(() =>
@@ -16,10 +16,7 @@ withoutWorker(
   },
 );
 
-test("A phone that reports no network and has none says why it cannot log in", async ({
-  page,
-  origin,
-}) => {
+test("A fan without a network reads why the login fails", async ({ page, origin }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }),
   );
@@ -35,7 +32,7 @@ test("A phone that reports no network and has none says why it cannot log in", a
 });
 
 withoutWorker(
-  "A phone whose time zone nobody knows shows the day by its UTC offset",
+  "A phone with an unknown time zone shows the day by its UTC offset",
   async ({ page, origin }) => {
     await page.addInitScript(() => {
       const { resolvedOptions } = Intl.DateTimeFormat.prototype;
@@ -52,7 +49,7 @@ withoutWorker(
 );
 
 for (const path of ["/prediction/%E0%A4%A", "/%E0%A4%A", "/profile/%ff/%", "/pricing/%E0%A4%A?a=%"])
-  test(`The address ${path} shows the app's own screen, from the server and from the phone`, async ({
+  test(`The address ${path} shows the app's own error page, from the server and the phone`, async ({
     page,
     expectProblems,
   }) => {
@@ -66,7 +63,7 @@ for (const path of ["/prediction/%E0%A4%A", "/%E0%A4%A", "/profile/%ff/%", "/pri
     }
   });
 
-test("Without encryption the app promises nothing that it cannot save", async ({ page }) => {
+test("A fan without HTTPS reads that the browser saves nothing", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "isSecureContext", { get: () => false });
     // @ts-expect-error Browsers leave it out on such a page.

@@ -11,7 +11,7 @@ const match = (page: Page) => page.getByRole("article", { name: "Chosen match" }
 const scrollOf = (page: Page) => list(page).evaluate((pane) => pane.scrollTop);
 
 for (const width of [1024, 1280]) {
-  test(`At ${width} px a match opens beside the list, which keeps its place and its elements`, async ({
+  test(`At ${width} px a match opens beside the list, which keeps its scroll position`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
@@ -44,7 +44,7 @@ for (const width of [1024, 1280]) {
   });
 }
 
-test("With nothing chosen, the pane shows the top match of the list and the address stays", async ({
+test("With no match chosen, the pane shows the top match and the address stays", async ({
   page,
   origin,
 }) => {
@@ -83,7 +83,9 @@ test("The competitions filter the list beside the open match", async ({ page }) 
   expect(await flaws(page, "panes")).toEqual([]);
 });
 
-test("On a phone a match is a page of its own, without the list's address", async ({ page }) => {
+test("On a phone a match opens as a page of its own, without the list's address", async ({
+  page,
+}) => {
   await page.goto(`/?date=${daysFromToday(-1)}`);
   await fixtures(page).first().click();
   await expect(page).toHaveURL(/\/prediction\/[^?]+$/);

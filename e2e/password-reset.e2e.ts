@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "block" });
 const PASSWORD = "another horse battery";
 
 test(
-  "A fan who forgot the password asks for a link, chooses a new one, and logs in with it; the link is in no address and opens nothing twice",
+  "A fan who forgot the password sets a new one by a link that works once",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
     // The server refuses a common password, a used link and the old password.
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test("A check of the link that gets no answer says so, and can be tried again; in the dialog, too", async ({
+test("When the check of a reset link gets no response, a fan reads so and can retry", async ({
   page,
   origin,
 }) => {
@@ -111,7 +111,7 @@ test("A check of the link that gets no answer says so, and can be tried again; i
   await expect(page.getByRole("form", { name: "Log in" })).toBeVisible();
 });
 
-test("An account that is claimed by a new password has no name; the app asks for one until it is saved", async ({
+test("A fan who claims an account by a new password is asked for a name until it is saved", async ({
   page,
   origin,
 }) => {

@@ -19,7 +19,7 @@ async function orderPoints(page: Page, originUrl: string) {
 }
 
 test(
-  "A payment that was declined and then given up is told, the address is clean, and nothing is given",
+  "A fan who gives up a declined payment reads so, gets nothing, and has a clean address",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const fan = await newFan(origin.url);
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test("Back after a payment leads to the plans, and not to the processor's page; the dearest plan offers no upgrade", async ({
+test("Back after a payment opens the plans, and the dearest plan offers no upgrade", async ({
   page,
   origin,
 }) => {
@@ -57,7 +57,7 @@ test("Back after a payment leads to the plans, and not to the processor's page; 
   await expect(planCard(page, "Ultra").getByText("Your plan", { exact: true })).toBeVisible();
 });
 
-test("What a return says is shown as words and nothing else, cut to a length, and once", async ({
+test("A message in the return address shows once, as plain and shortened text", async ({
   page,
   origin,
 }) => {
@@ -72,7 +72,7 @@ test("What a return says is shown as words and nothing else, cut to a length, an
   await expect(page).toHaveURL(`${origin.url}/pricing`);
 });
 
-test("A return in a browser where nobody is signed in asks for the login, and gives what was paid for after it; another's payment is nobody else's", async ({
+test("A fan who returns signed out logs in and then gets what they paid for", async ({
   page,
   browser,
   origin,
@@ -111,7 +111,7 @@ test("A return in a browser where nobody is signed in asks for the login, and gi
 });
 
 withWorker(
-  "A return that meets no network says so, keeps its payment, and settles it when the line is back; a reload and Back give nothing twice",
+  "A return without a network says so, and settles the payment once when back online",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
     expectProblems(/Failed to load resource/);
@@ -149,7 +149,7 @@ withWorker(
 );
 
 withWorker(
-  "Retry now asks at once, and not only when the page would have asked by itself",
+  "Retry now sends a request at once, before the automatic retry",
   async ({ page, origin, expectProblems }) => {
     expectProblems(/Failed to load resource/);
     const { checkout } = await orderPoints(page, origin.url);
@@ -175,7 +175,7 @@ withWorker(
   },
 );
 
-test("What was paid for comes also where the fan never comes back, and the return that comes later gives nothing twice", async ({
+test("A fan who never returns still gets what they paid for, and only once", async ({
   page,
   origin,
 }) => {

@@ -13,7 +13,7 @@ import { register } from "./support/screens.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 withWorker(
-  "A visitor chooses a plan, registers, pays, unlocks by it, upgrades, cancels, and finds it all in the history",
+  "A visitor chooses a plan, registers, pays, unlocks, upgrades, cancels and sees it all",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     test.slow();
@@ -22,7 +22,7 @@ withWorker(
     await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
     await expect(page).toHaveURL(/[?&]login=1/);
     await register(page, email);
-    await test.step("is taken on to pay for what was chosen, at the price that was shown", async () => {
+    await test.step("pays the shown price for the chosen plan", async () => {
       expect(await atCheckout(page)).toBe("GBP 7.89");
       await payAtCheckout(page);
       await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
@@ -31,7 +31,7 @@ withWorker(
       await expect(page.getByText(/^Expires\/Auto-renews: .* \(active\)$/)).toBeVisible();
     });
 
-    await test.step("unlocks a match by the plan, and reads that the rest of it is free", async () => {
+    await test.step("unlocks a match by the plan, and reads that the rest of the match is free", async () => {
       const [match] = await matchesToCome(origin.url);
       await page.goto(`/prediction/${match?.slug ?? ""}`);
       const bar = page.getByRole("region", { name: "Unlock predictions" });
@@ -43,7 +43,7 @@ withWorker(
       await expect(bar).toContainText("Your plan covers this match");
     });
 
-    await test.step("upgrades, with the sum shown line by line", async () => {
+    await test.step("upgrades, and sees the sum line by line", async () => {
       await page.goto("/pricing");
       await expect(planCard(page, "Season")).toContainText("Your plan");
       await expect(planCard(page, "Season").getByRole("button")).toHaveCount(0);
@@ -101,7 +101,7 @@ withWorker(
 );
 
 test(
-  "Who is short of points at a match is told how many, buys the smallest pack that covers them, and is back with the same questions chosen",
+  "A fan short of points buys the smallest pack and returns to the chosen questions",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const { fan, other: second } = await fanWithPick(origin.url);
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test("Points that were spent elsewhere meanwhile are told by the server, and the way to more opens", async ({
+test("A fan whose points were spent elsewhere reads so, and the way to more opens", async ({
   page,
   origin,
   expectProblems,
@@ -152,7 +152,7 @@ test("Points that were spent elsewhere meanwhile are told by the server, and the
   expect(await accountOf(server, fan.token)).toMatchObject({ balance: 36 });
 });
 
-test("A payment is begun once however often the button is pressed, and once more where the fan comes back without paying", async ({
+test("Many presses start one payment, and a fan who returns unpaid can start another", async ({
   page,
   origin,
 }) => {
@@ -174,7 +174,7 @@ test("A payment is begun once however often the button is pressed, and once more
   expect(begun()).toBe(2);
 });
 
-test("A price that changes before the press is told, and nothing is begun", async ({
+test("A fan reads that the price has changed, and no payment starts", async ({
   page,
   origin,
   expectProblems,
@@ -194,7 +194,7 @@ test("A price that changes before the press is told, and nothing is begun", asyn
   await expect(page).toHaveURL(`${origin.url}/pricing`);
 });
 
-test("The price on the card is the one that the processor asks for, whatever money a fan has", async ({
+test("The processor asks for the price on the card, in every currency", async ({
   page,
   origin,
 }) => {
@@ -220,7 +220,7 @@ test("The price on the card is the one that the processor asks for, whatever mon
 });
 
 withWorker(
-  "In naira a plan can be bought, and is not upgraded; offline nothing can be paid; each says why",
+  "In naira a fan buys a plan but cannot upgrade, and offline nothing can be paid",
   async ({ page, origin, context }) => {
     const fan = await newFan(origin.url);
     const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
@@ -250,7 +250,7 @@ withWorker(
   },
 );
 
-test("The plan's panel leads to plans and points, and the badge says what there is to spend", async ({
+test("The plan's panel links to plans and points, and the badge shows the balance", async ({
   page,
   origin,
 }) => {
@@ -277,7 +277,7 @@ test("The plan's panel leads to plans and points, and the badge says what there 
   await expect(page.getByText("Old balance: 36 points").first()).toBeVisible();
 });
 
-test("A fan who logs in for a plan is taken on to pay for it; the address alone begins nothing", async ({
+test("A fan who logs in for a plan goes on to pay; the address alone starts no payment", async ({
   page,
   origin,
 }) => {

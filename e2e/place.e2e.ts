@@ -36,7 +36,7 @@ async function playedRow(page: Page, index: number): Promise<Locator> {
 }
 
 test(
-  "Back from a match returns to its place in the list and to its row, Forward to the place in the match, and any other way to the top",
+  "Back returns to the place in the list, and Forward to the place in the match",
   { tag: "@smoke" },
   async ({ page }) => {
     const row = await playedRow(page, 9);
@@ -68,9 +68,7 @@ test(
   },
 );
 
-test("Back pressed while the app is still being read shows the list, not the match under the list's address, and returns to the row", async ({
-  page,
-}) => {
+test("Back during the app's start shows the list at its row, not the match", async ({ page }) => {
   const row = await playedRow(page, 4);
   await row.focus();
   await page.keyboard.press("Enter");
@@ -81,9 +79,7 @@ test("Back pressed while the app is still being read shows the list, not the mat
   await expect(row).toBeFocused();
 });
 
-test("The login opens above the page, and neither it nor the way out of it moves what is behind", async ({
-  page,
-}) => {
+test("Opening and closing the login does not scroll the page behind it", async ({ page }) => {
   await page.goto(`/?date=${daysFromToday(-1)}`);
   await expect(fixtures(page).nth(12)).toBeAttached();
   await page.evaluate(() => scrollTo(0, 600));
@@ -102,9 +98,7 @@ test("The login opens above the page, and neither it nor the way out of it moves
   }
 });
 
-test("Scores stand in one column, whatever else their rows hold, at every width", async ({
-  page,
-}) => {
+test("Scores align in one column at every width", async ({ page }) => {
   const edges = () =>
     page.getByRole("main").evaluate((main) => {
       const rows = main.querySelectorAll('li:has(> a[aria-label^="View Predictions"])');

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: "block" });
 const MONTH_DAYS = 30;
 
 test(
-  "A plan that was cancelled is valid to its end, and after it the fan is on the free plan, with what was paid in the history",
+  "A cancelled plan lasts to its end, and then the fan is on the free plan",
   { tag: "@smoke" },
   async ({ page, origin, program }) => {
     const fan = await newFan(origin.url);
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("A renewal that fails is told with its way out, mended by another card and then made by itself; or the plan is cancelled", async ({
+test("A fan pays a failed renewal with another card, or cancels the plan", async ({
   page,
   origin,
   program,
@@ -53,7 +53,7 @@ test("A renewal that fails is told with its way out, mended by another card and 
   const failed = page.getByRole("heading", { name: "Your Season plan could not be renewed" });
   const expiry = page.getByText(/^Expires\/Auto-renews: /);
 
-  await test.step("it is told wherever the plan is, with when it ends otherwise", async () => {
+  await test.step("reads about it in each place of the plan, with the day it ends", async () => {
     await expect(expiry).toHaveText(/\(past due\)$/);
     for (const path of ["/profile/edit-profile", "/profile", "/pricing"]) {
       await page.goto(path);
@@ -67,7 +67,7 @@ test("A renewal that fails is told with its way out, mended by another card and 
     );
   });
 
-  await test.step("it is paid by another card", async () => {
+  await test.step("pays with another card", async () => {
     await page.getByRole("button", { name: "Pay £7.89 now" }).click();
     expect(await atCheckout(page)).toBe("GBP 7.89");
     await payAtCheckout(page);
@@ -94,7 +94,7 @@ test("A renewal that fails is told with its way out, mended by another card and 
     await expect(expiry).toHaveText(`Expires/Auto-renews: ${until} (active)`);
   });
 
-  await test.step("whoever does not pay cancels, and the plan ends at once", async () => {
+  await test.step("a fan who does not pay cancels, and the plan ends at once", async () => {
     const other = await newFan(origin.url);
     await buyElsewhere(origin.url, other.token, { plan_id: 2 }, "pay-once");
     await program.agePlan(other.email, MONTH_DAYS);
@@ -122,7 +122,7 @@ test("A renewal that fails is told with its way out, mended by another card and 
   });
 });
 
-test("A fan near the end of a period chooses a dearer plan for the next one, takes it back and chooses it again", async ({
+test("A fan schedules a dearer plan for the next period, removes it and schedules it again", async ({
   page,
   origin,
   program,

@@ -35,7 +35,7 @@ async function goOffline(context: BrowserContext, origin: Origin): Promise<void>
 }
 
 withOwnServer(
-  "A live match's minute and score move by themselves",
+  "A live match's minute and score update by themselves",
   async ({ page, ownProgram, origin }) => {
     withOwnServer.slow();
     const pass = await takeClock(page);
@@ -56,7 +56,7 @@ withOwnServer(
   },
 );
 
-test("23. Scores are asked for once a minute while a fan looks, at once when the page is shown again, and never while it is hidden or offline", async ({
+test("23. Scores refresh each minute while visible, at once on return, and never offline", async ({
   page,
   context,
   origin,
@@ -102,7 +102,7 @@ test("23. Scores are asked for once a minute while a fan looks, at once when the
   expect(tried()).toBe(1);
 });
 
-test("While a match of theirs is under way, a fan's picks are asked for once a minute, and not when it is over", async ({
+test("During a match its fan's picks refresh each minute, and not when it is over", async ({
   page,
   origin,
 }) => {
@@ -134,7 +134,7 @@ test("While a match of theirs is under way, a fan's picks are asked for once a m
   expect(asked()).toBe(before);
 });
 
-test("With the data saver on, scores come when a fan opens the page, comes back or asks, and never by themselves", async ({
+test("With the data saver on, scores refresh only when a fan opens, returns or asks", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("dataSaver", "on"));
@@ -163,7 +163,7 @@ for (const [which, slugOf] of [
   ["on screen", async (url: string) => (await matchesToCome(url))[0]?.slug],
   ["that does not exist", async () => "none-v-none-2026-01-01"],
 ] as const) {
-  test(`23. A match ${which} is asked for while a fan looks, and never while it is offline`, async ({
+  test(`23. A match ${which} refreshes while visible, and never offline`, async ({
     page,
     context,
     origin,
@@ -192,7 +192,7 @@ function countTries(page: Page): () => number {
   return () => tries;
 }
 
-test("A refresh that finds nothing new is answered with that alone, for the public list and for the private match", async ({
+test("An unchanged refresh gets a 304, for the public list and the private match", async ({
   page,
   origin,
 }) => {

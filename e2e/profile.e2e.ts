@@ -38,7 +38,7 @@ function measureStay(page: Page): Promise<number> {
   );
 }
 
-test("The country is found by typing, by keyboard alone, and its list stays a tenth of a second", async ({
+test("A fan finds the country by typing, and the list closes 0.1 s after they leave", async ({
   page,
   origin,
 }) => {
@@ -75,7 +75,7 @@ test("The country is found by typing, by keyboard alone, and its list stays a te
   await expect(country(page)).toHaveValue("Ghana");
 });
 
-test("The list of countries goes also where the page misses that the fan has gone on", async ({
+test("The country list closes even if the page misses that the fan has left it", async ({
   page,
   origin,
 }) => {
@@ -97,7 +97,7 @@ test("The list of countries goes also where the page misses that the fan has gon
   await expect(country(page), "what was chosen stands").toHaveValue("Türkiye");
 });
 
-test("Who chooses a country and goes on within the same frame stays where they went", async ({
+test("A fan who chooses a country and leaves in the same frame keeps the new focus", async ({
   page,
   origin,
 }) => {

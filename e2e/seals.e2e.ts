@@ -5,7 +5,7 @@ import { checkFirst, lie, overMatches, seesSeals } from "./support/seals.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 test(
-  "A fan checks the seal of a prediction on the phone, and again without a connection",
+  "A fan checks the seal of a prediction on the phone, and again offline",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const [match] = await overMatches(origin.url);
@@ -52,7 +52,7 @@ const ALTERED: readonly [(body: string) => string, string][] = [
 ];
 
 withoutWorker(
-  "A prediction whose reasons were rewritten, whose hour was moved, that points to another seal or that names other sides fails the check",
+  "A prediction with changed reasons, hour, seal or sides fails the check",
   async ({ page, origin }) => {
     const matches = await overMatches(origin.url);
     for (const [index, [change, words]] of ALTERED.entries()) {
@@ -66,7 +66,7 @@ withoutWorker(
   },
 );
 
-test("A seal that was put into the chain after the match, with an hour before it, fails the check, though no other part of it does", async ({
+test("A seal added after the match with an earlier hour fails the check", async ({
   page,
   origin,
 }) => {
@@ -98,7 +98,7 @@ test("A seal that was put into the chain after the match, with an hour before it
   await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
 });
 
-test("The page of seals shows those that come while it is open", async ({ page, origin }) => {
+test("An open seals page shows new seals", async ({ page, origin }) => {
   const release = origin.holdAnswers(/^\/api\/v1\/proofs/);
   await page.goto("/seals");
   await expect(page.getByText("None yet. They come with the next connection.")).toBeVisible();
@@ -106,7 +106,7 @@ test("The page of seals shows those that come while it is open", async ({ page, 
   await expect(page.getByText(/^\d+ seals, the latest of/)).toBeVisible();
 });
 
-test("A seal that could not be fetched is not called missing, and is checked once it can be", async ({
+test("A seal that cannot be fetched is not called missing, and is checked later", async ({
   page,
   origin,
   expectProblems,
@@ -134,7 +134,7 @@ test("A seal that could not be fetched is not called missing, and is checked onc
   ).toContainText("The seal fits.");
 });
 
-test("What is unlocked early says that it is not final, and of what is locked no salt reaches the phone", async ({
+test("An early unlock says it is not final, and no salt of a locked prediction is sent", async ({
   page,
   origin,
 }) => {
@@ -153,7 +153,7 @@ test("What is unlocked early says that it is not final, and of what is locked no
   expect(await dumpStorage(page)).not.toMatch(/\\*"salt\\*":/);
 });
 
-test("The record is a file that comes from a page that the worker serves", async ({ page }) => {
+test("A fan downloads the record from a page that the worker serves", async ({ page }) => {
   await page.goto("/track-record");
   await workerReady(page);
   const download = page.waitForEvent("download");
@@ -164,7 +164,7 @@ test("The record is a file that comes from a page that the worker serves", async
   expect(await readFile(await file.path(), "utf8")).toMatch(/^sequence,root,count,/);
 });
 
-test("A seal that the server has changed raises an alarm on every page until it is dismissed", async ({
+test("A seal that the server has changed raises an alarm on every page until dismissed", async ({
   page,
   context,
   origin,

@@ -19,7 +19,7 @@ import { expect, test } from "./support/test.ts";
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
 withOwnServer(
-  "When the match is over, each pick says how it turned out, the line on top counts them, and the credits of one that was called off are said to be back, to its fan alone",
+  "After the match, its fan reads each pick's result, the counts and returned credits",
   { tag: "@smoke" },
   async ({ page, browser, watch, ownProgram, origin }) => {
     test.slow();

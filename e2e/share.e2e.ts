@@ -45,7 +45,7 @@ async function pagesOnPaper(page: Page, format: (typeof PAPERS)[number]): Promis
 }
 
 test(
-  "A fan shares who we say will win, with a card, and changing their mind is no failure",
+  "A fan shares our answer to who will win, with a card, and can cancel without an error",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const { fan, match } = await fanWithPick(origin.url);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test("Where nothing can be shared to, sharing copies, and the link can be copied by itself", async ({
+test("Without a share target, sharing copies the text, and a button copies the link", async ({
   context,
   page,
   origin,
@@ -96,7 +96,7 @@ test("Where nothing can be shared to, sharing copies, and the link can be copied
   );
 });
 
-test("A browser that refuses to copy gives the fan the address to copy by hand", async ({
+test("A fan whose browser refuses to copy sees the address to copy by hand", async ({
   page,
   origin,
 }) => {
@@ -111,7 +111,7 @@ test("A browser that refuses to copy gives the fan the address to copy by hand",
   ).toBeVisible();
 });
 
-test("What a fan unlocked of a match prints on one page, without the parts that only a screen needs", async ({
+test("An unlocked match prints on one page, without parts made for the screen", async ({
   page,
   origin,
 }) => {
@@ -132,7 +132,7 @@ test("What a fan unlocked of a match prints on one page, without the parts that 
   await expect(page.getByRole("heading", { name: "What readers might say" })).toBeHidden();
 });
 
-test("The matches with the most to say print on one page too, of either paper, from a phone and from a desk", async ({
+test("The longest matches print on one page of either paper, from phone and desktop", async ({
   page,
   origin,
 }) => {

@@ -27,7 +27,7 @@ async function atStandIn(page: Page, name: string, amount: string): Promise<void
   await expect(page.getByRole("heading", { name: amount })).toBeVisible();
 }
 
-test("A fan pays by Stripe, by Flutterwave and by Paystack, each as it does it, and gets what was paid for also where the return page is never reached", async ({
+test("A fan pays by Stripe, Flutterwave and Paystack, even if the return page never opens", async ({
   page,
   origin,
   expectProblems,
@@ -48,7 +48,7 @@ test("A fan pays by Stripe, by Flutterwave and by Paystack, each as it does it, 
     await expect(page.getByText(/^Expires\/Auto-renews: .* \(active\)$/)).toBeVisible();
   });
 
-  await test.step("points by Flutterwave, which returns a transaction, also of a card that was declined", async () => {
+  await test.step("points by Flutterwave, which returns a transaction, also after a declined card", async () => {
     await takeBy(page, /Flutterwave$/);
     await buyPoints(page, /^3 answers/);
     await page.getByRole("button", { name: "The card is declined" }).click();
@@ -63,7 +63,7 @@ test("A fan pays by Stripe, by Flutterwave and by Paystack, each as it does it, 
     await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
   });
 
-  await test.step("points by Paystack, which tells by a webhook alone, for the tab was closed", async () => {
+  await test.step("points by Paystack, which sends only a webhook because the tab was closed", async () => {
     const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
     await moveTo(origin.url, fan, naira?.id ?? 0);
     await takeBy(page, /^A stand-in for Paystack/);

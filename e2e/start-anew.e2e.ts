@@ -20,8 +20,8 @@ for (const [part, path, heading] of [
   ["app", "/pricing", "Choose Your Plan"],
   ["track-record", "/track-record", "Track record"],
 ] as const)
-  test.describe(`Where the ${part} file does not come to a start, though a worker is in charge,`, () => {
-    test("the page starts once more by itself, and is there", async ({
+  test.describe(`When the ${part} file is missing at a start with a worker,`, () => {
+    test("the page restarts by itself and opens", async ({
       page,
       context,
       origin,
@@ -45,7 +45,7 @@ for (const [part, path, heading] of [
       expect(asked).toBeGreaterThan(1);
     });
 
-    test("a page that has started once more says so, and how to go on", async ({
+    test("a restarted page that fails again says so and offers a retry", async ({
       page,
       context,
       origin,
@@ -78,7 +78,7 @@ function filesIn(page: Page): Promise<string[]> {
   });
 }
 
-test("Where one file of the app is missed, the others that are gone come back at once", async ({
+test("A request for one missing file makes the worker fetch all missing files", async ({
   page,
   context,
 }) => {

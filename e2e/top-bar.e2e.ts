@@ -4,7 +4,7 @@ import { expect, withoutWorker as test } from "./support/test.ts";
 
 const bar = (page: Page) => page.getByRole("banner");
 
-test("On a phone the menu leads to every page that the bar has no room for", async ({ page }) => {
+test("On a phone the menu links to every page that does not fit in the bar", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Menu" });
   for (const [name, path] of [
@@ -53,7 +53,7 @@ test("At 900 px a visitor logs in from the form under Login", async ({ page, ori
 });
 
 for (const width of [320, 360, 768, 1024, 1280, 1920])
-  test(`At ${width} px the bar has its height and nothing sticks out`, async ({ page }) => {
+  test(`At ${width} px the bar keeps its height and nothing overflows`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/about-us");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -70,9 +70,7 @@ for (const width of [320, 360, 768, 1024, 1280, 1920])
   });
 
 for (const motion of ["no-preference", "reduce"] as const)
-  test(`A page that is read once fades in, unless motion is reduced (${motion})`, async ({
-    page,
-  }) => {
+  test(`A static page fades in, unless motion is reduced (${motion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto("/pricing");
     await page.evaluate(() =>

@@ -104,7 +104,7 @@ async function openStatistics(page: Page): Promise<void> {
 }
 
 test(
-  "A fan reads the same figures as the API gives, and goes from a miss to its match",
+  "A fan reads the API's figures and opens the match of a wrong prediction",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     await page.goto("/");
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test("A statistician sees how many named answers, and which margin, are behind each chance", async ({
+test("A statistician sees the number of answers and the margin behind each chance", async ({
   page,
   origin,
 }) => {
@@ -161,10 +161,7 @@ test("A statistician sees how many named answers, and which margin, are behind e
   }).toPass();
 });
 
-test("Files of all the time that is counted are on offer, and each is one", async ({
-  page,
-  origin,
-}) => {
+test("A fan downloads a file for each counted period", async ({ page, origin }) => {
   await page.goto("/track-record");
   await openStatistics(page);
   const links = section(page, "Files").getByRole("listitem").getByRole("link");
@@ -182,7 +179,7 @@ test("Files of all the time that is counted are on offer, and each is one", asyn
   }
 });
 
-test("A tournament that was chosen is in the address, survives a reload, and gives no percentage from a handful", async ({
+test("The chosen tournament stays in the address, and few answers give no percentage", async ({
   page,
   origin,
 }) => {
@@ -202,7 +199,7 @@ test("A tournament that was chosen is in the address, survives a reload, and giv
 });
 
 withWorker(
-  "What was opened once is read with the server gone, and says how old it is",
+  "With the server gone, a fan reads an opened track record and its age",
   async ({ page, context, origin }) => {
     await page.goto("/track-record");
     await workerReady(page);
@@ -222,7 +219,7 @@ withWorker(
 );
 
 withWorker(
-  "A tournament never asked for is said not to be saved, and comes when the line does",
+  "Offline, an unopened tournament is not saved, and it loads when back online",
   async ({ page, origin }) => {
     const tournament = await smallTournament(origin.url);
     await page.goto("/track-record");
@@ -237,7 +234,7 @@ withWorker(
   },
 );
 
-test("A match leads to the record of its tournament", async ({ page, origin }) => {
+test("A match links to the record of its tournament", async ({ page, origin }) => {
   const [miss] = (await recordOf(origin.url)).misses;
   await page.goto(`/prediction/${miss?.event_slug}`);
   await page.getByRole("link", { name: "Our track record" }).click();
@@ -245,7 +242,7 @@ test("A match leads to the record of its tournament", async ({ page, origin }) =
   await expect(page.getByRole("combobox", { name: "Tournament" })).not.toHaveValue("");
 });
 
-test("The whole record fits in 2,400 px of a phone, statistics aside", async ({ page }) => {
+test("The record without statistics fits in 2,400 px on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/track-record");
   await expect(section(page, "Worst misses")).toBeVisible();
@@ -258,7 +255,7 @@ test("The whole record fits in 2,400 px of a phone, statistics aside", async ({ 
   );
 });
 
-test("The headline and the plot count every chance, and say where past seasons stand in", async ({
+test("The headline and the plot count every chance, and name the use of past seasons", async ({
   page,
   origin,
 }) => {

@@ -43,7 +43,7 @@ const returnToApp = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 test(
-  "A translated list goes on through a kick-off, a goal and the end of a match",
+  "A translated list updates through kick-off, goal and end of a match",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const [match] = await matchesToCome(origin.url);
@@ -89,7 +89,7 @@ function changeMatch(data: unknown, id: number, change: Record<string, unknown>)
   }
 }
 
-test("Translated forms, days, picks and prices show each change, and break at none", async ({
+test("Translated forms, days, picks and prices show each change without an error", async ({
   page,
   origin,
   expectProblems,

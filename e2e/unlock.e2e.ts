@@ -11,7 +11,7 @@ async function signIn(page: Page, token: string): Promise<void> {
 }
 
 test(
-  "Unlock pressed twenty times from two tabs, with the answer lost after the charge, is charged once and shows every answer",
+  "Twenty presses from two tabs with a lost response charge once and show every answer",
   { tag: "@smoke" },
   async ({ context, page, origin }) => {
     const fan = await newFan(origin.url);
@@ -63,7 +63,7 @@ async function openMatchInOneTab(page: Page, originUrl: string) {
 }
 
 test(
-  "What one tab unlocks is there in the other, the balance as well",
+  "An unlock in one tab shows in the other, with the new balance",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const { path, other } = await openMatchInOneTab(page, origin.url);
@@ -79,10 +79,7 @@ test(
   },
 );
 
-test("What one tab unlocks is there in another that had just been opened, too", async ({
-  page,
-  origin,
-}) => {
+test("An unlock in one tab shows in a tab that has just opened", async ({ page, origin }) => {
   const { path, other } = await openMatchInOneTab(page, origin.url);
   // Simulates a busy phone: the chunk that listens to the worker loads when the page is idle.
   await other.addInitScript(() => {
@@ -106,7 +103,7 @@ test("What one tab unlocks is there in another that had just been opened, too", 
 });
 
 withoutWorker(
-  "Without enough points nothing is asked for, and the fan is told how many are missing",
+  "A fan without enough points sends no request and reads how many are missing",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const { fan, other: second } = await fanWithPick(origin.url);
@@ -121,7 +118,7 @@ withoutWorker(
 );
 
 withoutWorker(
-  "A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer",
+  "A visitor's one chosen question stays chosen through the login, at its price",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const fan = await newFan(origin.url, { points: 300 });

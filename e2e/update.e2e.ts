@@ -10,7 +10,7 @@ const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 test(
-  "Later leaves the old version alone, and the keyboard at the page",
+  "A fan who presses Later keeps the old version and the keyboard focus",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     await page.goto("/");
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  "An app that stays open offers every later version, also after a Later, and Update moves to the last",
+  "An open app offers each later version, even after Later, and Update opens the last",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     let build = 1;
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("A tab that was reloaded past its worker is in its charge again, is offered a new version, and Update moves it", async ({
+test("A tab reloaded without its worker gets it back, is offered an update and applies it", async ({
   page,
   context,
   origin,
@@ -77,7 +77,7 @@ test("A tab that was reloaded past its worker is in its charge again, is offered
   await workerReady(page);
 });
 
-test("A database that never answers does not keep Update from starting the new version", async ({
+test("Update starts the new version even if the database never responds", async ({
   page,
   origin,
 }) => {
@@ -98,7 +98,7 @@ test("A database that never answers does not keep Update from starting the new v
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("A version that is being installed as the one before takes over is whole: Update moves to it, and it opens offline", async ({
+test("A version that installs while another activates is complete and opens offline", async ({
   page,
   origin,
 }) => {

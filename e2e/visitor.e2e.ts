@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("The questions that a visitor chose are chosen in the tab that the mail opens", async ({
+test("A visitor's chosen questions are chosen in the tab that the mail opens", async ({
   page,
   context,
   origin,

@@ -54,7 +54,7 @@ async function filesAreBack(page: Page, whole: number): Promise<void> {
 
 const PROXIED = ["forbidden", "missing"] as const;
 
-test("A start where everything is forbidden, or missing, opens the app with what is saved, and says how old that is", async ({
+test("A start where every response is 403 or 404 opens the saved app and shows its age", async ({
   page,
   context,
   origin,
@@ -73,7 +73,7 @@ test("A start where everything is forbidden, or missing, opens the app with what
   }
 });
 
-test("Where everything is forbidden, or missing, and the browser has removed the app's files, a start says so, and the app is back with the server", async ({
+test("With only 403 or 404 and the app's files gone, a start says so and recovers later", async ({
   page,
   context,
   origin,
@@ -96,7 +96,7 @@ test("Where everything is forbidden, or missing, and the browser has removed the
     });
 });
 
-test("Files of the app that the browser has removed are fetched again, and the next start offline opens", async ({
+test("The worker fetches removed files again, and the next offline start opens the app", async ({
   page,
   context,
   origin,
@@ -114,10 +114,10 @@ test("Files of the app that the browser has removed are fetched again, and the n
 const isWorker = (path: string) => path === "/sw.js";
 
 for (const [kind, newFiles] of [
-  ["the new worker with the old pages", isWorker],
-  ["the old worker with the new pages", (path: string) => !isWorker(path)],
+  ["the new worker and old pages", isWorker],
+  ["the old worker and new pages", (path: string) => !isWorker(path)],
 ] as const) {
-  test(`A first visit that meets ${kind} installs nothing of it, tries again, and opens offline once the deploy is whole`, async ({
+  test(`A first visit that gets ${kind} retries and opens offline later`, async ({
     page,
     context,
     origin,
@@ -147,7 +147,7 @@ for (const [kind, newFiles] of [
   });
 }
 
-test("An update that meets the new worker with the old pages is not installed, and is offered once the deploy is whole", async ({
+test("An update that gets the new worker and old pages installs only after a full deploy", async ({
   page,
   origin,
   expectProblems,
@@ -208,10 +208,10 @@ async function holdAnswer(page: Page) {
 }
 
 for (const [late, hold] of [
-  ["before this one has heard of workers", holdRest],
-  ["while this one's first answer is on its way", holdAnswer],
+  ["before this one registers", holdRest],
+  ["during this one's first response", holdAnswer],
 ] as const) {
-  test(`A worker that another tab brings ${late} keeps what is on screen here, too`, async ({
+  test(`A worker that another tab installs ${late} also saves this tab's data`, async ({
     page,
     context,
     origin,
@@ -236,8 +236,11 @@ for (const [late, hold] of [
   });
 }
 
-for (const condition of ["hang", "dead"] as const)
-  test(`Where the browser has removed the worker under an open page, its next step with the line ${condition === "hang" ? "hanging" : "dead"} stays in the app, and the worker is back once the line is`, async ({
+for (const [condition, name] of [
+  ["hang", "hanging"],
+  ["dead", "dead"],
+] as const)
+  test(`When the worker is removed, an open page works on a ${name} line and reinstalls it`, async ({
     page,
     context,
     origin,

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 const SPOILT = ["dead", "portal", "error", "forbidden", "missing", "hang"] as const;
 
 for (const conditions of [SPOILT, ["limited"] as const]) {
-  test(`With the way to the server ${conditions.join(", then ")}, the device answers the day it has seen, and says since when`, async ({
+  test(`The worker serves the saved day with its age: ${conditions.join(", ")}`, async ({
     page,
     origin,
   }) => {
@@ -39,7 +39,7 @@ for (const conditions of [SPOILT, ["limited"] as const]) {
 }
 
 test(
-  "Offline, unlocked predictions are read by their owner's token and by no other",
+  "Offline, unlocked predictions open only with their owner's token",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const [owner, stranger] = [await newFan(origin.url), await newFan(origin.url)];
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("A first visit asks twice only for what the worker keeps", async ({ origin }) => {
+test("A first visit requests twice only what the worker saves", async ({ origin }) => {
   const asked = (path: string) =>
     origin.seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
   await expect(async () => expect(asked("/sports")).toBe(2)).toPass();

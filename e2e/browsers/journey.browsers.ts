@@ -127,7 +127,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
   );
 });
 
-test("A browser that is closed while a new version is offered opens the app offline", async ({
+test("A browser closed during an update offer opens the app offline", async ({
   origin,
   driven: browser,
 }) => {

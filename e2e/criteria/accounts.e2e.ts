@@ -5,7 +5,7 @@ import { logIn, logOut } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 test(
-  "30. Two seconds after a logout nothing of the fan is left, not even from an answer that comes three seconds later",
+  "30. Two seconds after a logout nothing of the fan is left, despite a late response",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
     // A request sent just before the logout may reach the server just after it.
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "31. A logout offline leaves as little; the first thing the server hears of the fan again is that logout, and nobody is signed back in",
+  "31. After an offline logout nothing is left, and the server first receives that logout",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const [fan] = await twoFans(origin.url);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "33. Where the server refuses the sign-in, unlocked predictions stay readable; the same fan signs in again and nothing is bought twice",
+  "33. A fan with a refused sign-in reads picks, logs in again and pays nothing twice",
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
     const [fan] = await twoFans(origin.url);
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test("34. A logout in one tab signs out the other within 2 s, and the fan's rows are gone from the store", async ({
+test("34. A logout in one tab signs out the other within 2 s and removes the fan's rows", async ({
   page,
   context,
   origin,

@@ -20,7 +20,7 @@ for (const way of WAYS) {
   const limitMs = way === "the browser offline" ? 2_000 : 3_000;
 
   test(
-    `${number}. After one visit, a new page with ${way} has the fixtures on screen within ${limitMs / 1_000} s`,
+    `${number}. After one visit, a new page with ${way} shows the fixtures within ${limitMs} ms`,
     { tag: "@smoke" },
     async ({ page, context, origin }) => {
       await page.goto("/");
@@ -36,7 +36,7 @@ for (const way of WAYS) {
     },
   );
 
-  test(`${number.replace("7", "8, 10, 11")}. With ${way}, every screen opens by its address in a fresh page, also one that was never opened online; what was unlocked and opened, and what was unlocked elsewhere, is read`, async ({
+  test(`${number.replace("7", "8, 10, 11")}. With ${way}, every screen and unlocked text opens`, async ({
     page,
     context,
     origin,
@@ -57,7 +57,7 @@ for (const way of WAYS) {
     origin.wasSpoilt = true;
     await context.setOffline(way === "the browser offline");
 
-    await test.step("10. What was unlocked and opened shows its whole text and when it was saved", async () => {
+    await test.step("10. An unlocked and opened match shows its text and when it was saved", async () => {
       const again = await context.newPage();
       await again.goto(`${origin.url}/prediction/${opened?.slug}`);
       await expect(explanation(again, text)).toBeVisible();
@@ -66,7 +66,7 @@ for (const way of WAYS) {
       ).toBeVisible();
       await again.close();
     });
-    await test.step("11. What was unlocked elsewhere is readable after a sign-in, though it was never opened here", async () => {
+    await test.step("11. A match that was unlocked elsewhere and never opened here is readable", async () => {
       const again = await context.newPage();
       await again.goto(`${origin.url}/prediction/${elsewhere?.slug}`);
       for (const kept of texts) await expect(explanation(again, kept).first()).toBeVisible();
@@ -112,7 +112,7 @@ const HEADINGS: Record<string, RegExp | string> = {
   "/no/such-page": "Page not found",
 };
 
-test("8. The table of screens above leaves none out", () => {
+test("8. The table of screens above lists every route", () => {
   const tree = readFileSync("src/route-tree.gen.ts", "utf8");
   const paths =
     /interface FileRoutesByFullPath \{([^}]*)\}/
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "12. What is locked is nowhere on the device, online or off, and offline the button says why it is off",
+  "12. Locked texts are nowhere on the device, and offline the button says why",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const [owner, fan] = [await newFan(origin.url), await newFan(origin.url)];
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "13. Offline, a match that was never seen says that it is not saved, with a way to try again, within 2 s",
+  "13. Offline, an unseen match says within 2 s that it is not saved and offers a retry",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     await page.goto("/");
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "14. Going offline says so within 2 s without a jump; it is gone within 5 s of the return, without a reload, and focus stays",
+  "14. A fan reads within 2 s that they are offline, and the notice leaves within 5 s",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     await page.addInitScript(() => {
@@ -225,7 +225,7 @@ test(
   },
 );
 
-test("15. Offline, half an hour on, saved scores say that they are 30 min old and no live minute has moved", async ({
+test("15. Offline for half an hour, scores say they are 30 min old and no minute moves", async ({
   page,
   context,
   origin,
@@ -247,7 +247,7 @@ test("15. Offline, half an hour on, saved scores say that they are 30 min old an
   expect(await liveMinutes(page).allTextContents()).toEqual(minutes);
 });
 
-test("15. Offline on a phone whose clock was put back, saved scores are given no age, and today's list stays", async ({
+test("15. Offline with the clock put back, scores show no age and today's list stays", async ({
   page,
   context,
   origin,

@@ -23,7 +23,7 @@ async function reopen(context: BrowserContext, page: Page, url: string): Promise
   return again;
 }
 
-test("17. Over a line that hangs, the saved list is there within 1 s, and every request is given up within 10 s", async ({
+test("17. On a hanging line the saved list shows within 1 s and requests end within 10 s", async ({
   page,
   context,
   origin,
@@ -44,7 +44,7 @@ test("17. Over a line that hangs, the saved list is there within 1 s, and every 
   await expect(fixtures(again).first()).toBeVisible();
 });
 
-test("17. Over a line that hangs, the polls go on", async ({ page, origin }) => {
+test("17. On a hanging line, polling continues", async ({ page, origin }) => {
   await page.clock.install();
   await page.goto("/");
   await readyOffline(page);
@@ -73,7 +73,7 @@ test("17. Over a line that hangs, the polls go on", async ({ page, origin }) => 
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("18. Over a slow line, what is saved is in the app's first frame and no skeleton ever takes its place", async ({
+test("18. On a slow line the first frame shows saved data, and no skeleton replaces it", async ({
   page,
   context,
   origin,
@@ -99,7 +99,7 @@ test("18. Over a slow line, what is saved is in the app's first frame and no ske
 });
 
 test(
-  "19. With answers from a captive portal, then from a server in trouble, list and unlocked predictions stay under one notice, and after it offline, too",
+  "19. Behind a captive portal and a failing server, list and picks stay under one notice",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const { fan, match, text } = await fanWithPick(origin.url);
@@ -167,7 +167,7 @@ for (const failures of [1, 5]) {
   });
 }
 
-test("21. Left right after the first data, the app opens offline with that data", async ({
+test("21. A fan who leaves right after the first data finds it offline", async ({
   page,
   context,
   origin,
@@ -199,7 +199,7 @@ test("21. Left right after the first data, the app opens offline with that data"
   ).toBe(true);
 });
 
-test("22. A line that comes and goes ten times in ten seconds costs one round of questions, and leaves no error behind", async ({
+test("22. A line that drops ten times in ten seconds costs one round of requests", async ({
   page,
   context,
   origin,
@@ -226,7 +226,7 @@ test("22. A line that comes and goes ten times in ten seconds costs one round of
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test("24. Back after six hours, fresh scores are there within 3 s; where the first request dies, another follows within 5 s", async ({
+test("24. After six hours, fresh scores show within 3 s, or 5 s if the first request fails", async ({
   page,
   origin,
 }) => {

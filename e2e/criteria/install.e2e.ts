@@ -63,7 +63,7 @@ async function expectHint(page: Page): Promise<void> {
 }
 
 test(
-  "1. A fan can install the app: nothing is missing, and every picture is there at its size",
+  "1. A fan can install the app, and each picture of the manifest has its size",
   { tag: "@smoke" },
   async ({ phone, origin }) => {
     const page = await (await phone.open()).newPage();
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "2. The installed app's own address opens the fixtures offline",
+  "2. The installed app's start address shows the fixtures offline",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     await page.goto("/");
@@ -124,7 +124,7 @@ test(
 );
 
 withoutWorker(
-  "3. The offer takes no room from what is on screen, and covers none of the places",
+  "3. The install offer moves no content and covers no navigation",
   async ({ page }) => {
     await page.clock.install();
     // The second visit.

@@ -11,7 +11,7 @@ import { isKept, quoted, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
 test(
-  "40. On a full phone the app works; fixtures make room, and what was unlocked is kept or is said not to be",
+  "40. On a full phone the app works, and a fan reads which picks are not saved",
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
     expectProblems(/quota/i);
@@ -65,7 +65,7 @@ test(
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("40. Everything but a start offline works: scores, login, unlocking, picks", async ({
+  test("40. Scores, login, unlocking and picks work; only an offline start does not", async ({
     page,
     context,
     origin,

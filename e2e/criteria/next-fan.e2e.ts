@@ -24,7 +24,7 @@ const forgetSeen = (page: Page, fan: Marked) =>
   page.evaluate((key) => localStorage.removeItem(key), seenKey(fan));
 
 test(
-  "32. Who signs in next never sees a word of the last fan, online or offline",
+  "32. The next fan never sees the last fan's data, online or offline",
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
     // The tab closes during its logout. The next tab retries and may get a 401.
@@ -74,15 +74,15 @@ interface Order {
 const ORDERS: readonly Order[] = [
   { name: "logged out online", steps: ["out"] },
   { name: "logged out offline, then online", steps: ["offline", "out", "online"] },
-  { name: "logged out while an answer was on its way", steps: ["delay", "ask", "out"] },
-  { name: "logged out with another tab at their picks", steps: ["tab", "out"] },
+  { name: "logged out during a response", steps: ["delay", "ask", "out"] },
+  { name: "logged out beside a tab with their picks", steps: ["tab", "out"] },
   { name: "logged out", steps: ["out"], back: true },
-  { name: "expired on the server", steps: ["end", "ask"] },
-  { name: "expired, then logged in as the other without a logout", steps: ["delay", "end", "ask"] },
+  { name: "lost the sign-in on the server", steps: ["end", "ask"] },
+  { name: "was replaced without a logout", steps: ["delay", "end", "ask"] },
 ];
 
 for (const { name, steps, back = false } of ORDERS) {
-  test(`30-32. After a fan ${name}, the other finds no byte of them in any storage, on screen or in a message${back ? "; nor do they of the other, once back" : ""}`, async ({
+  test(`30-32. After a fan ${name}, the next finds none of their data${back ? ", nor do they on return" : ""}`, async ({
     page,
     context,
     origin,

@@ -39,7 +39,7 @@ function controlsInInsets(page: Page): Promise<string[]> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("5. At 320, 360, 390 and 430 px, notch and home bar cover no control, and a thumb meets every place", async ({
+test("5. At 320 to 430 px, notch and home bar cover no control, and a thumb reaches each tab", async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ async function requestsOfPress(page: Page, origin: Origin, name: string): Promis
 }
 
 withWorker(
-  "6. The installed app has a way to ask for scores now, which asks once",
+  "6. The installed app has a refresh button that sends one request",
   async ({ page, context, origin }) => {
     await beStandalone(context);
     await page.goto("/");
@@ -109,7 +109,7 @@ declare global {
   }
 }
 
-test("A shortcut opens its page in the app that is open, without a reload", async ({
+test("A shortcut opens its page in the running app, without a reload", async ({
   page,
   context,
   origin,

@@ -36,7 +36,7 @@ async function openLateScreens(page: Page): Promise<void> {
 }
 
 test(
-  "35. With a new version out, the old one offers it, does not reload for a minute, and every part of it still opens",
+  "35. The old version offers the new one, does not reload for a minute, and still works",
   { tag: "@smoke" },
   async ({ page, origin }) => {
     await page.clock.install();
@@ -61,10 +61,7 @@ test(
 );
 
 for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later visit"] as const) {
-  test(`36. Update takes ${visit} to the new version at the same address, filters kept`, async ({
-    page,
-    origin,
-  }) => {
+  test(`36. Update keeps address and filters in ${visit}`, async ({ page, origin }) => {
     await page.goto("/?status=not_started");
     await workerReady(page);
     if (visit === "a tab of a later visit") await page.reload();
@@ -82,7 +79,7 @@ for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later
   });
 }
 
-test("37. A second tab keeps what is typed there; its next step brings the new version, and no error in between, not even offline", async ({
+test("37. A second tab keeps typed text, and its next step opens the new version", async ({
   page,
   context,
   origin,
@@ -133,7 +130,7 @@ test.describe("without a worker", () => {
       { status: 200, contentType: "text/html", body: "<!doctype html><title>Touchline</title>" },
     ],
   ] as const) {
-    test(`38. A part that is missing and answered with ${kind} never reloads the page: it says so, with a way to try again`, async ({
+    test(`38. A missing part answered with ${kind} shows an error and a retry, without a reload`, async ({
       page,
       context,
       expectProblems,
@@ -178,7 +175,7 @@ const raiseSchema = (body: string) =>
     "this.version(4).stores({extra:'id'}),this.version(3).stores(",
   );
 
-test("39. A version with a new schema works beside a tab of the old one, which goes on reading; no row is lost", async ({
+test("39. A version with a new schema works beside a tab of the old one, and no row is lost", async ({
   page,
   context,
   origin,
@@ -223,7 +220,7 @@ test("39. A version with a new schema works beside a tab of the old one, which g
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("39. A new version of which one file cannot be had leaves the old one as it is, online and offline", async ({
+test("39. A new version with a missing file leaves the old one working, online and offline", async ({
   page,
   context,
   origin,

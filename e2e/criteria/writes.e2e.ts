@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 const UNLOCK = /\/events\/\d+\/predictions/;
 
 test(
-  "27. Unlock offline sends nothing, neither now nor after the return, and the balance stays",
+  "27. An offline unlock sends nothing, now or later, and the balance stays",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const fan = await newFan(origin.url);
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  "28. Where the answer is lost after the charge, the app says that it is checking; after a reload there is one charge, and it can be read",
+  "28. After a lost response the app says that it is checking, and charges once",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const fan = await newFan(origin.url);
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("28. An unlock that is being checked when its fan leaves is charged to nobody else", async ({
+test("28. An unlock still being checked when its fan leaves is charged to nobody else", async ({
   page,
   origin,
 }) => {
@@ -107,7 +107,7 @@ async function firstText(
   return data.find((entry) => entry.event_id === id)?.prediction.explanation;
 }
 
-test("29. Addresses of the server reach it although a worker is active", async ({
+test("29. Server addresses reach the server although a worker is active", async ({
   page,
   expectProblems,
 }) => {

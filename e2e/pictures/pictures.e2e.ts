@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default", timeout: 300_000 });
 
 for (const { width, height } of SIZES)
   for (const scheme of SCHEMES)
-    test(`The main screens look as their pictures, ${width} px wide, ${scheme}`, async ({
+    test(`The main screens match their pictures at ${width} px, ${scheme}`, async ({
       browser,
       world,
     }) => {

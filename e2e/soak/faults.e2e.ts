@@ -30,7 +30,7 @@ const regressions: Regression[] = JSON.parse(
 
 // Recorded seeds form the short run. `npm run soak` creates new ones.
 for (const { broke, ...order } of regressions) {
-  test(`Never again, from seed ${order.seed}: ${broke}`, async ({ browser, ownProgram }) => {
+  test(`Seed ${order.seed} passes: ${broke}`, async ({ browser, ownProgram }) => {
     test.setTimeout(180_000);
     expect(await runSeed(browser, ownProgram, order)).toMatchObject({ broken: null });
   });
