@@ -68,7 +68,7 @@ export interface AppDependencies {
   metrics?: MetricSources;
   log?: { write(line: string): void };
   rateLimitScale?: number;
-  /** How old a stale response may be that is sent while a new one is made; left out, none is. */
+  /** Maximum age of a stale response that is sent during a refresh. By default none is sent. */
   staleForMs?: number;
   socketLimits?: SocketLimits;
 }
@@ -90,8 +90,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     ...serverOptions(limits, answers.answer),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
-    // Stored records name the request by this id for years: a counter would restart with the
-    // process.
+    // Stored records refer to this id for years. A counter would restart with the process.
     genReqId: () => `req-${randomBytes(12).toString("hex")}`,
     frameworkErrors: refuseUnroutable,
     rewriteUrl: ({ url = "/" }) => readableUrl(url),
@@ -99,7 +98,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logger: {
       level: config.logLevel,
       ...(deps.log === undefined ? {} : { stream: deps.log }),
-      // Addresses and query strings can identify a person: neither goes into the log.
+      // Addresses and query strings can identify a person.
       serializers: {
         req: (request) => ({
           method: request.method,
@@ -127,22 +126,20 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     chatWidgetUrl: context.config.chatWidgetUrl,
     webRoot: deps.webRoot,
   });
-  // Caches count ages from this header. It must use the server's own clock.
+  // Caches compute ages from this header, so it uses the server's own clock.
   app.addHook(
     "onSend",
     async (_request, reply) =>
       void reply.header("date", new Date(context.clock.now()).toUTCString()),
   );
-  // Echoes the request's mark. A cached response carries another request's mark, and the app
-  // ignores its time.
+  // The app ignores the time of a cached response, which carries another request's mark.
   app.addHook("onSend", async (request, reply) => {
     const mark = request.headers[ASK_HEADER];
     if (isAskMark(mark)) reply.header(ASK_HEADER, mark);
   });
-  // Caches must store encodings apart, even for uncompressed responses. Lower case, because the
-  // compression plugin looks for it.
+  // Lower case, because the compression plugin looks for it.
   app.addHook("onRequest", async (_request, reply) => void reply.header("vary", "accept-encoding"));
-  // Weak: one tag covers all encodings of a response, whose bytes differ.
+  // Weak, because one tag covers all encodings of a response.
   await app.register(etag, { weak: true });
   await app.register(compress, {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

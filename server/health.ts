@@ -25,7 +25,6 @@ export function registerHealth(app: FastifyInstance, { db, isAnswering, jobs }: 
     const failing = namesOf((state) => state.failing);
     const late = namesOf((state) => state.late);
     const ok = problem === null && failing.length === 0 && late.length === 0;
-    // Null on timeout; `/readyz` reports the database.
     const mails = await withTimeout(countMailFailures(db), AbortSignal.timeout(PING_MS)).catch(
       () => ({ refused: null, retrying: null }),
     );

@@ -29,7 +29,6 @@ import { deleteOldWebhooks } from "#server/payments/webhook-repository.ts";
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
-/** A mail server may restart; mails wait in the queue. */
 const MAIL_GRACE_MS = 5 * 60 * SECOND_MS;
 const RATES_GRACE_MS = 24 * HOUR_MS;
 
@@ -44,10 +43,7 @@ async function inTrustedTime(context: Context): Promise<Context> {
   return { ...context, clock: context.trustedClock };
 }
 
-/**
- * Before the first request: current scores. On a new database, predictions follow in the
- * background.
- */
+/** Stores current scores before the first request. */
 export async function prepareFixtures(given: Context, source: NamedFeed): Promise<void> {
   const context = await inTrustedTime(given);
   await pollFeed(context, source, SEALS, AbortSignal.timeout(DEADLINE_MS));
@@ -68,7 +64,7 @@ export function createJobs(
 ): Job[] {
   const context = { ...given, clock: given.trustedClock };
   const generate = createGenerator(context, source);
-  /** For irreversible work such as a seal or a void: waits while the clock is not trusted. */
+  /** Irreversible work, such as a seal, waits while the clock is not trusted. */
   const guarded = (job: Job): Job => ({
     ...job,
     async run(signal, ending) {
@@ -85,9 +81,8 @@ export function createJobs(
         }),
   });
   return [
-    // The order in one queue matters. Seals use the source's latest data, and a simulation
-    // predicts missed days before it seals later ones.
-    // No match is judged while a correction is being stored.
+    // Order matters within a queue: seals use the latest feed data, and a simulation predicts
+    // missed days before it seals later ones.
     guarded({
       queue: "data",
       name: "poll-feed",
@@ -121,7 +116,6 @@ export function createJobs(
     guarded({
       queue: "refund",
       name: "refund-void-matches",
-      // Normally requested when a match is called off; this finds missed requests.
       everyMs: 30 * SECOND_MS,
       run: (signal, ending) => refundVoidMatches(context, signal, ending),
       runTask: ({ eventId }, ...ends) => refundVoidMatch(context, Number(eventId), ...ends),
@@ -187,12 +181,12 @@ export function createJobs(
   ];
 }
 
-/** Tolerance for a clock that was somewhat slow. */
+/** Tolerates a clock that is slow. */
 const SESSION_MS = DAY_MS;
-/** For this time a link reports "expired" instead of "unknown". */
+/** During this time a link reports "expired", not "unknown". */
 const LINK_MS = 7 * DAY_MS;
 const MAIL_MS = 30 * DAY_MS;
-/** Providers repeat a webhook for three days; an operator may look one up for longer. */
+/** Providers repeat a webhook for three days. An operator may look one up for longer. */
 const WEBHOOK_MS = 30 * DAY_MS;
 
 async function forgetExpired(context: Pick<Context, "db" | "clock">): Promise<void> {

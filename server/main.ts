@@ -9,8 +9,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     // Also before the server runs: `exit` stops the embedded PostgreSQL too.
     process.on(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(0)));
-  // Loads the program before it queries the database: loading can block the thread longer than a
-  // query's timeout.
+  // Loads the program first: loading can block the thread longer than a query's timeout.
   const { startServer } = await import("#server/start-server.ts");
   server = await startServer(config, systemClock);
   void server.databaseLost.then(() => {

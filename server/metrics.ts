@@ -23,7 +23,7 @@ export interface MetricSources {
   differences(): Promise<Findings | null>;
   mails(): Promise<{ refused: number; retrying: number }>;
   disputes(): Promise<number>;
-  /** Null allows only this machine. */
+  /** Null allows only requests from this machine. */
   token: string | null;
 }
 
@@ -35,8 +35,7 @@ const SECOND_MS = 1_000;
 const DURATIONS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /**
- * Prometheus metrics. Routes appear by pattern, and no personal data.
- * Register it before the routes that it counts.
+ * Serves Prometheus metrics without personal data. Register it before the routes that it counts.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -78,7 +77,7 @@ export function registerMetrics(
       {
         method: request.method,
         route: request.routeOptions.url ?? "unmatched",
-        // Responses from memory bypass `reply`, which does not know their status.
+        // `reply` does not know the status of a cached response.
         status: reply.raw.statusCode,
       },
       reply.elapsedTime / SECOND_MS,
@@ -117,7 +116,6 @@ function addGauges(
     help: "Jobs by queue, whichever process runs them.",
     labelNames: ["queue", "state"] as const,
     async collect() {
-      // A failing database must not hide the other figures.
       const health = await jobs().catch(() => null);
       this.reset();
       for (const [queue, states] of Object.entries(health?.queues ?? {}))
@@ -154,7 +152,6 @@ function addGauges(
     help: "Payments that their buyers dispute, or whose dispute was lost.",
     async collect() {
       const count = await disputes().catch(() => null);
-      // A missing figure, not a zero, while the database is down.
       if (count === null) this.remove();
       else this.set(count);
     },
@@ -175,7 +172,7 @@ function mayRead({ headers, raw }: FastifyRequest, token: string | null): boolea
     const given = readBearer(headers.authorization ?? null);
     return given !== null && timingSafeEqual(digest(given), digest(token));
   }
-  // A reverse proxy on this machine forwards requests from anywhere; its header shows that.
+  // A reverse proxy on this machine forwards requests from anywhere. Its header shows that.
   const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers;
   return LOOPBACK.has(raw.socket.remoteAddress ?? "") && !isForwarded;
 }

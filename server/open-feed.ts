@@ -14,7 +14,7 @@ type FeedSettings = Pick<Config, "feed" | "replayFrom">;
 interface FeedDependencies {
   config: FeedSettings;
   db: Db;
-  /** UTC milliseconds of this installation's first start, as stored: a replay begins there. */
+  /** UTC milliseconds of the first start, where a replay begins. */
   anchor: number;
 }
 
@@ -29,7 +29,7 @@ export function createFeed({ config, db, anchor }: FeedDependencies): Feed {
   }
 }
 
-/** Replays of different dates are different sources: their matches must never mix. */
+/** Each replay date is its own source, because their matches must never mix. */
 function feedId({ feed, replayFrom }: FeedSettings): string {
   return replayFrom === null ? feed : `${feed}@${new Date(replayFrom.at).toISOString()}`;
 }

@@ -11,12 +11,11 @@ import type { Job } from "#server/platform/jobs/job.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A payment provider may be down for a while; open payments wait. */
 const PROVIDER_GRACE_MS = 60 * MINUTE_MS;
 
 /**
- * Every job may run twice, in two processes at once, and be killed at any moment.
- * A provider's reference makes its work idempotent; a row guards each write here.
+ * Every job may run in two processes at once and be killed at any moment.
+ * Provider references and row locks make each step idempotent.
  */
 export function paymentJobs(context: PaymentContext): Job[] {
   type Act = (context: PaymentContext, signal?: AbortSignal, ending?: AbortSignal) => Promise<void>;

@@ -17,7 +17,7 @@ function portOf(env: Environment): string {
   return env["PORT"] ?? "8080";
 }
 
-/** Names the setting and the remedy. LOG_LEVEL=debug adds the stack. */
+/** LOG_LEVEL=debug adds the stack. */
 export function describeStartFailure(error: unknown, env: Environment): string {
   if (!(error instanceof Error)) return `Touchline could not start: ${String(error)}`;
   const stack = env["LOG_LEVEL"] === "debug" ? `\n${error.stack ?? ""}` : "";

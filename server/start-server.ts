@@ -30,9 +30,8 @@ import {
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 
-/** The `stale-while-revalidate` of the contract. */
+/** Equals `stale-while-revalidate` in the contract. */
 const STALE_FOR_MS = 30_000;
-/** How long `stop` waits for open requests. */
 const CLOSING_MS = 3_000;
 
 export interface RunningServer {
@@ -41,22 +40,21 @@ export interface RunningServer {
   source: NamedFeed;
   record: TrackRecordKeeper;
   changes: ChangeWatch;
-  /** Tests run them out of turn. */
+  /** Tests run them directly. */
   jobs: readonly Job[];
-  /** Finishes open requests within `CLOSING_MS`, ends the jobs and closes the database. */
+  /** Resolves after open requests, jobs and the database are closed. */
   stop(): Promise<void>;
-  /** Resolves when the embedded PostgreSQL has ended on its own. */
+  /** Resolves when the embedded PostgreSQL stops unexpectedly. */
   databaseLost: Promise<void>;
 }
 
 export interface StartOptions {
-  /** See `AppDependencies`; 0 for tests that read what they have just changed. */
+  /** See `AppDependencies`. Tests use 0 to read their own changes. */
   staleForMs?: number;
-  /** The time for what cannot be undone; by default the database's. */
+  /** Clock for irreversible work. Default: the database's. */
   time?: TimeSource;
 }
 
-/** Opens everything in order, and listens when there is something to serve. */
 export async function startServer(
   config: Config,
   clock: Clock,
@@ -67,7 +65,7 @@ export async function startServer(
     openGeo(config.defaultCountry),
   ]);
   try {
-    // A time that is passed in is not stored for the next process.
+    // A clock from a test is not stored for the next process.
     const trustedClock =
       time === undefined
         ? createTrustedClock(

@@ -6,8 +6,7 @@ type Send = (tx: Db, job: string, input?: TaskInput) => Promise<void>;
 
 export interface JobRequests {
   /**
-   * Runs the job right after the commit. Without job runners it does nothing; the next interval
-   * finds the work.
+   * Runs the job after the commit. Without a runner, the next interval finds the work.
    * @param input one task; without it, everything due
    */
   request: Send;

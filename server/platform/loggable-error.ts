@@ -8,17 +8,14 @@ type LoggableError = {
 
 const DEEPEST = 5;
 
-/**
- * A failed query carries its parameters, which are personal data: they must not reach the log.
- * A wrapper whose cause names a person must not pass that cause on.
- */
+/** A failed query carries personal data in its parameters, which must not reach the log. */
 export function loggableError(error: Error, depth = 1): LoggableError {
   const isQuery = "params" in error;
   const shown = isQuery ? (causeOf(error) ?? new Error("a query failed")) : error;
   const cause = depth < DEEPEST ? causeOf(shown) : undefined;
   return {
     type: shown.name,
-    // The database's message names columns and constraints. `detail` holds values and is left out.
+    // `message` names columns and constraints. `detail` would hold values.
     message: shown.message,
     code: "code" in shown ? String(shown.code) : "",
     stack: (error.stack ?? "")
@@ -29,7 +26,7 @@ export function loggableError(error: Error, depth = 1): LoggableError {
   };
 }
 
-/** Only an Error can be logged safely; other values may hold personal data. */
+/** Only an Error is safe to log. */
 function causeOf(error: Error): Error | undefined {
   return error.cause instanceof Error ? error.cause : undefined;
 }

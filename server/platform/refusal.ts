@@ -14,7 +14,7 @@ interface RefusalDetails {
   retryAfterSeconds?: number;
 }
 
-/** A rule says no, with words for a person. Every subject has a table of them. */
+/** A rule's refusal, with a message for a person. */
 export class Refusal extends Error {
   override readonly name: string = "Refusal";
   constructor(

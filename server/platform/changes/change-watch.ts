@@ -5,15 +5,15 @@ import type { Db } from "#server/platform/db/database.ts";
 import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 
 export const CHANGES = "touchline_changes";
-/** A poll at this interval covers missed notices. */
+/** Covers missed notices. */
 const EVERY_MS = 4_000;
 
 export interface ChangeWatch {
   revision(): number;
   hasChanged(topics: readonly string[], since: number): boolean;
-  /** Milliseconds since the last look at the database. */
+  /** Milliseconds since the database was last read. */
   age(): number;
-  /** For data computed in this process, not in the database. */
+  /** Reports a change of data that this process computes. */
   note(topic: string): void;
   look(): Promise<void>;
   start(): void;
@@ -105,10 +105,8 @@ interface Part<Value> {
 }
 
 /**
- * Caches parts read from the database until their topics change; concurrent readers share one
- * read.
- * @param of reads a part and names its topics
- * @param max largest number of parts
+ * Caches values until their topics change. Concurrent readers share one read.
+ * @param max largest number of cached values
  */
 export function keepCurrent<Key extends number | string, Value>(
   changes: Pick<ChangeWatch, "revision" | "hasChanged">,
@@ -122,7 +120,7 @@ export function keepCurrent<Key extends number | string, Value>(
       return known.value;
     const part = { revision: changes.revision(), topics: of.topics(key), value: of.read(key) };
     parts.set(key, part);
-    // A failure must not stay in the cache for the next reader.
+    // Failures are not cached.
     part.value.catch(() => parts.peek(key) === part && parts.delete(key));
     return part.value;
   };
@@ -130,24 +128,23 @@ export function keepCurrent<Key extends number | string, Value>(
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** Triggers of the database write it: see migration 0016. */
+/** Written by database triggers of migration 0016. */
 export const publicChanges = pgTable("public_changes", {
   topic: text("topic").primaryKey(),
   changedIn: transactionId("changed_in").notNull(),
 });
 
-/** A position in the order of transactions; null for the beginning. */
 type ChangeCursor = string | null;
 
 /**
- * Changes since the cursor, by topic and transaction; some may come twice.
+ * A topic may come twice.
  * @returns `next`: the oldest open transaction, which may still change something
  */
 async function readChanges(
   db: Db,
   since: ChangeCursor,
 ): Promise<{ changes: Map<string, string>; next: ChangeCursor }> {
-  // Reads the oldest open transaction first: a commit in between is read twice rather than never.
+  // Read first: a commit in between is then read twice and never missed.
   const [open] = await db
     .select({ oldest: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text` })
     .from(sql`(values (1)) as one`);

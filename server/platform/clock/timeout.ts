@@ -1,7 +1,4 @@
-/**
- * Drops a result that arrives after the abort.
- * @throws the promise's error or the signal's reason
- */
+/** @throws the promise's error or the signal's reason */
 export function withTimeout<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);

@@ -1,24 +1,21 @@
 import { uptime } from "node:os";
 import type { Clock } from "#server/platform/clock/clock.ts";
 
-/** For irreversible work. */
 export interface TimeSource {
   /** UTC milliseconds. */
   read(): Promise<number>;
-  /** Monotonic milliseconds, independent of clock changes; includes the machine's sleep. */
+  /** Monotonic milliseconds that include the machine's sleep. */
   elapsed(): number;
 }
 
 export interface StoredReading {
   at: number;
-  /** Elapsed milliseconds of the boot `bootId`; null without a boot id. */
+  /** Elapsed milliseconds since the boot `bootId`. Null without a boot id. */
   uptime: number;
   bootId: string | null;
 }
 
-/**
- * Persists the last good reading: otherwise a restart would trust a clock that jumped before it.
- */
+/** Without a stored reading, a restart would trust a clock that jumped before it. */
 export interface ReadingStore {
   bootId: string | null;
   load(): Promise<StoredReading | null>;
@@ -35,23 +32,19 @@ export class ClockJumpError extends Error {
 }
 
 const MINUTE_MS = 60_000;
-/** More than normal corrections of a synchronised clock. */
 const TOLERATED_MS = MINUTE_MS;
 /**
- * After a jump, a time that runs evenly for this long is trusted: somebody set the clock or a VM
- * was paused.
- * Short compared with the half hour before kick-off that a seal has.
+ * After a jump, a clock that runs evenly for this long is trusted: it was set, or a VM was paused.
  */
 const BELIEVED_AFTER_MS = 10 * MINUTE_MS;
 
-/** A reading of this age is still good after a restart. */
 const STORED_EVERY_MS = MINUTE_MS;
 
-/** Compares the database's time with elapsed time; docs/decisions/0015. */
+/** Compares the database's time with elapsed time (docs/decisions/0015). */
 export interface TrustedClock extends Clock {
   /** @throws {ClockJumpError} while the time differs from the expected time */
   check(): Promise<void>;
-  /** The unchecked database time, for comparison with times that the database wrote. */
+  /** Reads the database time without the check, to compare it with times from the database. */
   read(): Promise<number>;
 }
 
@@ -60,14 +53,14 @@ interface Reading {
   elapsed: number;
 }
 
-/** @param store persists readings; without one the first reading is trusted */
+/** @param store keeps readings; without it the first reading is trusted */
 export function createTrustedClock(
   source: TimeSource,
   store: ReadingStore | null = null,
 ): TrustedClock {
   let trusted: Reading | null = null;
   let jumped: Reading | null = null;
-  /** After a reboot elapsed time is unknown, but time must not go back. */
+  /** After a reboot the elapsed time is unknown, but time must not go back. */
   let earliest = -Infinity;
   let isLoaded = store === null;
   let storedAt = -Infinity;

@@ -28,15 +28,15 @@ const DATABASE_URL = v.pipe(
   v.transform((text) => text?.replace(/\/$/, "") ?? null),
 );
 const DEFAULT_WEB_ROOT = fileURLToPath(new URL("../../../dist", import.meta.url));
-/** The sources have an index.html as well. */
+/** The source folder also has an index.html. */
 const BUILT_FILES = ["index.html", "sw.js"];
 const DEFAULT_SENDER = "Touchline <support@touchline.example>";
 const SENDER = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const SHORTEST_TOKEN = 16;
-/** An empty setting means the default, so no continent at all needs a word. */
+/** An empty setting means the default. */
 const NO_CONTINENT = "none";
 
-/** docs/configuration.md describes each. */
+/** See docs/configuration.md. */
 const SETTINGS = v.object({
   NODE_ENV: oneOf(["development", "production", "test"], "development"),
   PORT: wholeNumber(0, 65_535, 8080),
@@ -145,7 +145,7 @@ const NEEDED_IN_PRODUCTION = [
 export type Config = ReturnType<typeof toConfig>;
 
 /**
- * Only `main.ts` and the command-line tools pass the real environment.
+ * Only `main.ts` and the commands pass the real environment.
  * @throws {ConfigError} where a value is wrong
  */
 export function readConfig(given: Environment): Config {
@@ -221,7 +221,6 @@ function parseReplayFrom(text: string): { at: number; wholeDay: boolean } | null
     : null;
 }
 
-/** A range is like 10.0.0.0/8. */
 function isAddressOrRange(entry: string): boolean {
   const [address = "", prefix = "0", ...more] = entry.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
@@ -235,7 +234,7 @@ function isWithin(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Resolves every link on the path to a folder, which need not exist yet. */
+/** Resolves every link of a path that need not exist yet. */
 function realPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);

@@ -4,14 +4,13 @@ import { ConfigError } from "#server/platform/config/start-error.ts";
 
 export interface ProviderConfig {
   secretKey: string;
-  /** Several while one replaces another; the key itself where the provider signs with it. */
+  /** Several during a change of keys. Paystack signs with the secret key itself. */
   webhookSecrets: readonly [string, ...string[]];
   live: boolean;
-  /** Where its API is; null for its own address. */
+  /** Null uses the provider's own address. */
   apiUrl: string | null;
 }
 
-/** Null for a provider without a key. */
 export type PaymentConfig = Record<"stripe" | "paystack" | "flutterwave", ProviderConfig | null>;
 
 export const NO_KEYS: PaymentConfig = { stripe: null, paystack: null, flutterwave: null };
@@ -47,7 +46,7 @@ export const PAYMENT_SETTINGS = {
     /^FLWSECK(_TEST)?-[\w-]{8,}$/,
     "a secret key of its API v3, which starts with FLWSECK_TEST- or FLWSECK-",
   ),
-  // Flutterwave sends the hash with each webhook, and nothing else shows who sent it.
+  // Flutterwave sends this hash with each webhook. Nothing else proves the sender.
   FLUTTERWAVE_WEBHOOK_HASH: webhookSecrets(
     /^\S{16,}$/,
     "secret hashes separated by commas, each of at least 16 characters",
@@ -68,11 +67,10 @@ interface ProviderNames {
 
 interface Installation {
   production: boolean;
-  /** Whether a simulator invents the matches that fans pay for. */
   inventsMatches: boolean;
 }
 
-/** @throws {ConfigError} that names the variable and shows no secret */
+/** @throws {ConfigError} with the variable's name and no secret */
 export function readPaymentConfig(
   settings: PaymentSettings,
   installation: Installation,

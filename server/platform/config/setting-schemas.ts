@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** Completes a sentence that begins with the name of the setting. */
+/** Completes a sentence that begins with the setting's name. */
 export const takes =
   (what: string) =>
   ({ input }: { input: unknown }): string =>
     `is "${String(input)}", but it takes ${what}.`;
 
-/** For values that may hold a secret, which no message shows. */
+/** Never shows the value, which may be a secret. */
 export const takesSecret = (what: string): string => `is set, but it takes ${what}.`;
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(
@@ -68,7 +68,6 @@ export const secretUrl = (protocols: readonly string[]) =>
       v.string(),
       v.check(
         (text) => isUrlOf(text, protocols),
-        // A password with a "/" in it looks right to the person who set it.
         takesSecret(
           `${urlOf(protocols)}, in which special characters of a password are written as in %2F for a "/"`,
         ),

@@ -1,4 +1,4 @@
-/** The program cannot start; the sentence names the setting and says what an operator can do. */
+/** The message names the setting and what an operator can do. */
 export class StartError extends Error {
   override readonly name: string = "StartError";
 }

@@ -30,14 +30,11 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * Statements in PostgreSQL's messages may hold personal data. The log is shown only if the start
- * fails.
- */
+/** Error statements are not logged, because they may hold personal data. */
 const SETTINGS = ["log_checkpoints=off", "log_min_messages=log", "log_min_error_statement=panic"];
 
 const LOOK_MS = 50;
-/** The PostgreSQL of a killed server still writes its memory to disk before it ends. */
+/** The PostgreSQL of a killed server still writes to disk before it ends. */
 const ORPHAN_MS = 60_000;
 const SERVER_STARTS_MS = 60_000;
 
@@ -63,9 +60,8 @@ export function hasEmbedded(dataDir: string): boolean {
 }
 
 /**
- * Creates the files of a new data folder.
- * @param orphanMs wait for the PostgreSQL of a killed server
- * @throws {StartError} where another server uses the folder, or it holds something else
+ * @param orphanMs how long to wait for the PostgreSQL of a killed server
+ * @throws {StartError} where another server uses the folder, or it holds other files
  */
 export async function startEmbedded(
   dataDir: string,
@@ -79,11 +75,11 @@ export async function startEmbedded(
   return startLocked(dataDir, lock, { stopHow: "fast", orphanMs });
 }
 
-/** For operator commands: joins a running PostgreSQL, or starts one for the command's duration. */
+/** For commands: joins a running PostgreSQL, or starts one until the command ends. */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   for (const limit = performance.now() + SERVER_STARTS_MS; ; await delay(LOOK_MS)) {
     const lock = lockFolder(dataDir);
-    // Another command may use this PostgreSQL by then: "smart" waits for it.
+    // Another command may have joined: "smart" waits for it.
     if (lock !== null) return startLocked(dataDir, lock, { stopHow: "smart" });
     const running = readPostmaster(pathsOf(dataDir).data);
     if (running?.isReady === true)
@@ -145,7 +141,7 @@ async function startLocked(
   }
 }
 
-/** @throws {StartError} for files that this version cannot use: they are somebody's data */
+/** @throws {StartError} for files that this version cannot use */
 function refuseOtherFiles(dataDir: string): void {
   const { data, earlierEngine } = pathsOf(dataDir);
   if (existsSync(earlierEngine))
@@ -158,7 +154,7 @@ function refuseOtherFiles(dataDir: string): void {
     );
 }
 
-/** Creates the files elsewhere and moves them when complete: a kill leaves no half database. */
+/** Moves complete files into place: a kill leaves no partial database. */
 async function makeFiles(binaries: PostgresBinaries, dataDir: string): Promise<void> {
   const { data, unfinished, password } = pathsOf(dataDir);
   rmSync(unfinished, { recursive: true, force: true });
@@ -189,7 +185,7 @@ async function lockDatabase(dataDir: string, orphanMs: number): Promise<FileLock
   }
 }
 
-/** The process id may belong to another process now, or to another container. */
+/** The process id may belong to another process or container now. */
 function runsOn(pid: number, folder: string): boolean {
   if (pid <= 0) return false;
   if (process.platform !== "linux") return true;
@@ -200,9 +196,7 @@ function runsOn(pid: number, folder: string): boolean {
   }
 }
 
-/**
- * In a container another program often gets a killed PostgreSQL's id and would be mistaken for it.
- */
+/** In a container, another program often reuses the id of a killed PostgreSQL. */
 function removeStaleState(folder: string): void {
   const pid = readPostmaster(folder)?.pid ?? 0;
   if (existsSync(`/proc/${pid}`) && !runsOn(pid, folder))

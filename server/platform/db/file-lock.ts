@@ -3,20 +3,17 @@ import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync 
 import { hostname } from "node:os";
 import { StartError } from "#server/platform/config/start-error.ts";
 
-/**
- * An operating-system lock. It ends with the last process that has the file open, even after a
- * kill.
- */
+/** Ends with the last process that has the file open, even after a kill. */
 export interface FileLock {
-  /** A child process that inherits it holds the lock too. */
+  /** A child process that inherits it also holds the lock. */
   fd: number;
   release(): void;
 }
 
-/** Makes `open` take the lock; Node does not name the flag. */
+/** Not named in Node's constants. */
 const MACOS_O_EXLOCK = 0x20;
 
-/** @returns null while another process holds the lock, also in another container on this machine */
+/** @returns null while another process or container on this machine holds the lock */
 export function tryLock(file: string): FileLock | null {
   const fd = process.platform === "darwin" ? openLockedOnMac(file) : openLockedOnLinux(file);
   if (fd === null) return null;
@@ -26,7 +23,7 @@ export function tryLock(file: string): FileLock | null {
   return {
     fd,
     release() {
-      // By the second call the number may belong to another file.
+      // The number may belong to another file by the second call.
       if (isHeld) closeSync(fd);
       isHeld = false;
     },
@@ -37,7 +34,7 @@ export function readHolder(file: string): string {
   return readFileSync(file, "utf8").trim() || "another process";
 }
 
-/** Node cannot lock a file. The program `flock` locks the file descriptor that it inherits. */
+/** Node cannot lock a file. `flock` locks the inherited file descriptor. */
 function openLockedOnLinux(file: string): number | null {
   const fd = openSync(file, "a", 0o600);
   const { status, error } = spawnSync("flock", ["--nonblock", "3"], {

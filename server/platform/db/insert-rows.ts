@@ -4,10 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 const ROWS_A_STATEMENT = 2_000;
 
-/**
- * One parameter per statement: one per value costs more than the write.
- * @param rows all with the same properties; other columns take their default
- */
+/** @param rows all with the same properties */
 export async function insertRows<T extends PgTable>(
   db: Db,
   table: T,
@@ -18,9 +15,8 @@ export async function insertRows<T extends PgTable>(
 }
 
 /**
- * Rows travel as JSON.
+ * Sends rows as one JSON parameter: one parameter per value costs more than the write.
  * @param rows at least one, all with the same properties
- * @param condition writes nothing where it is false
  */
 export function insertion<T extends PgTable>(
   table: T,

@@ -13,11 +13,7 @@ interface Migration {
   checksum: string;
 }
 
-/**
- * Applies each new migration in its own transaction, in order.
- * @param directory for tests
- * @throws {StartError} for a wrong file name, or an applied file whose text has changed
- */
+/** @throws {StartError} for a wrong file name, or an applied file whose text has changed */
 export async function migrate(
   db: Db,
   execute: ExecuteScript,
@@ -39,7 +35,7 @@ export async function migrate(
   await keepChecksums(migrations, applied, execute);
   for (const { name, script, checksum } of migrations) {
     if (applied.has(name)) continue;
-    // One script: the migration and its mark commit together.
+    // One script: the migration and its record commit together.
     await execute(
       `begin;\n${script}\ninsert into migrations (name, checksum) values ('${name}', '${checksum}');\ncommit;`,
     ).catch(async (error: unknown) => {
@@ -81,7 +77,7 @@ function refuseChanged(
     );
 }
 
-/** For databases older than the checksums: trusts that their migrations equal the current files. */
+/** Databases older than the checksums are assumed to equal the current files. */
 async function keepChecksums(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string | null>,

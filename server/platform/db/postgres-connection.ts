@@ -4,12 +4,12 @@ import type pg from "pg";
 export interface Timeouts {
   connectMs: number;
   statementMs: number;
-  /** For any byte from a database that may hang; longer than a statement. */
+  /** Timeout for any data from the database. Longer than a statement's. */
   silentMs: number;
 }
 
 export const TIMEOUTS: Timeouts = { connectMs: 5_000, statementMs: 15_000, silentMs: 20_000 };
-/** Limits how long a stalled process can hold its locks. */
+/** Limits how long a stalled process holds its locks. */
 export const IDLE_TRANSACTION_MS = 60_000;
 
 export function connection(
@@ -24,7 +24,7 @@ export function connection(
   };
 }
 
-/** Sent when a connection opens, but only to the database itself: a pooler refuses them. */
+/** A pooler refuses these parameters. */
 export function ownLimits({ statementMs }: Pick<Timeouts, "statementMs">): pg.ClientConfig {
   return {
     statement_timeout: statementMs,
@@ -32,10 +32,7 @@ export function ownLimits({ statementMs }: Pick<Timeouts, "statementMs">): pg.Cl
   };
 }
 
-/**
- * A hanging database ends no statement, and its host may never close the connection.
- * Cutting the socket fails the waiting queries and removes the connection from the pool.
- */
+/** A hanging database ends no statement. Closing the socket fails the waiting queries. */
 function socketThatGivesUp(silentMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silentMs, () =>

@@ -13,7 +13,7 @@ export interface PostgresProcess {
   port: number;
   pid: number;
   ended: Promise<void>;
-  /** "fast" rolls back other sessions' work, "smart" waits until they disconnect. */
+  /** "fast" rolls back other sessions, "smart" waits until they disconnect. */
   stop(how?: "fast" | "smart"): Promise<void>;
 }
 
@@ -131,10 +131,10 @@ function isReady(child: ChildProcess, folder: string): boolean {
   return state !== null && state.pid === child.pid && state.isReady;
 }
 
-/** Also stops it when this program ends, however early. */
+/** Also stops PostgreSQL when this program exits. */
 function endOf(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
   const ended = new Promise<void>((resolve) => {
-    // Not "close": a connection's process may keep the log open longer.
+    // Not "close": another process may keep the log open longer.
     for (const event of ["exit", "error"]) child.once(event, () => resolve());
   });
   const kill = () => child.kill("SIGINT");
@@ -163,7 +163,7 @@ export function readPostmaster(
   return { pid: Number(pid), port: Number(port), isReady: /^(ready|standby)/.test(state) };
 }
 
-/** PostgreSQL refuses to run as root: use the folder's owner or the usual user. */
+/** PostgreSQL refuses to run as root. */
 function systemUser(folder: string): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);

@@ -11,10 +11,7 @@ export interface ReaderTiming {
 const TIMING: ReaderTiming = { waitMs: 1_000, shunMs: 5_000 };
 const LOOK_MS = 20;
 
-/**
- * Returns the replica only if it has every earlier commit: readers must see their own writes and
- * announced changes.
- */
+/** The replica must have every earlier commit, because readers must see their own writes. */
 export function createReader(
   primary: Db,
   replica: Db,
@@ -43,7 +40,7 @@ async function readPosition(primary: Db): Promise<string> {
   return row.position;
 }
 
-/** Never resolves for a promoted server or one that was never a replica. */
+/** Never resolves for a server that is not a replica. */
 async function catchUp(replica: Db, position: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const [row] = await replica

@@ -5,16 +5,12 @@ import { PING_MS } from "#server/platform/db/ping.ts";
 
 const EVERY_MS = 30_000;
 
-/**
- * A new file of five pages, dropped at commit. An update would find room on its own page, even on
- * a full disk.
- */
+/** A new file of five pages. An update could reuse space even on a full disk. */
 const WRITE = sql`create temporary table write_check on commit drop as select generate_series(1, 1000)`;
 
 /**
- * On a full disk, or read-only after a failover, a database still answers queries.
- * @returns a check that never throws; it writes every thirty seconds, and every time while writes
- * fail
+ * A database on a full disk, or read-only after a failover, still answers queries.
+ * @returns a check that never throws and writes at most every thirty seconds while writes succeed
  */
 export function createWriteCheck(db: Db): () => Promise<boolean> {
   let succeededAt = Number.NEGATIVE_INFINITY;

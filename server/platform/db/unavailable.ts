@@ -11,10 +11,7 @@ const LOST = new Set([
   "EAI_AGAIN",
 ]);
 
-/**
- * PostgreSQL classes of an unavailable database: connections (08), resources (53), operator or
- * time limit (57), idle transaction (25P03).
- */
+/** Connection (08), resources (53), operator or time limit (57), idle transaction (25P03). */
 const SQLSTATE = /^(08...|53...|57...|25P03)$/;
 
 /** Drivers report these lost connections without a code. */

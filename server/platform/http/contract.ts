@@ -65,7 +65,7 @@ export interface Call<Id extends OperationId> {
   query: Parameters<Id, "query">;
   path: Parameters<Id, "path">;
   body: RequestBody<Id>;
-  /** Throws in a public operation. */
+  /** @throws in a public operation */
   signedIn(): SignedIn;
   caller: Caller;
   headers: FastifyRequest["headers"];
@@ -96,7 +96,7 @@ let read: Contract | undefined;
 
 /** Shared by all callers: never change it. */
 export function readContract(): Contract {
-  // Our own file; `npm run check` lints it against the OpenAPI schema.
+  // Our own file. `npm run check` lints it against the OpenAPI schema.
   read ??= parse(
     readFileSync(new URL("../../../openapi/v1.yaml", import.meta.url), "utf8"),
   ) as Contract;
@@ -105,7 +105,6 @@ export function readContract(): Contract {
 
 const compileSerializer = oncePerSchema((schema) => buildSerializer(schema));
 
-/** The start fails where contract and handlers differ. */
 export function matchHandlers(
   contract: Contract,
   handlers: object,
@@ -149,9 +148,9 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
   const operationsById = matchHandlers(contract, ports.handlers);
   const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
-  // Fastify's default text parser bypasses validation.
+  // Fastify's text parser bypasses validation.
   app.removeContentTypeParser("text/plain");
-  // The plugin requires a parser for every type in the contract; only responses use CSV.
+  // The plugin requires a parser for every type in the contract, even for responses.
   app.addContentTypeParser("text/csv", async () => {
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("text/csv");
   });
@@ -167,7 +166,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
       ...route.schema,
       querystring: { ...Object(querystring), additionalProperties: false },
     };
-    // A HEAD runs the handler of its GET, and other handlers may charge.
+    // Only these GET handlers are safe for a HEAD. Others may charge.
     if ("x-cache" in route.schema) route.method = ["GET", "HEAD"];
   });
   await app.register(glue, {
@@ -186,7 +185,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
     },
     operationResolver: (operationId) => {
       const operation = operationsById.get(operationId);
-      // `matchHandlers` has checked that every operation has its handler.
+      // `matchHandlers` has checked that each operation has its handler.
       const handler = ports.handlers[operationId as OperationId] as (
         call: Call<OperationId>,
       ) => Promise<unknown>;
@@ -202,7 +201,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
           throw new Refusal("malformed", "bad_json", "The request's body is empty.");
         }
         const succeeded = group === undefined ? undefined : await ports.limit(group, request);
-        // Skips bodies that no operation reads: they can be nested at any depth.
+        // Only bodies that an operation reads: others can be nested at any depth.
         if (operation?.requestBody !== undefined) refuseNul(request.body);
         const call = {
           query: request.query,

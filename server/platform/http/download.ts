@@ -4,10 +4,7 @@ export interface Download {
   chunks: AsyncIterable<string>;
 }
 
-/**
- * Reads the first part before the headers are sent: an early failure becomes an error response,
- * not a broken file.
- */
+/** Reads the first chunk before the headers: an early failure then becomes an error response. */
 export async function begin(chunks: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = await chunks.next();
   return (async function* () {

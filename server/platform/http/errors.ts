@@ -75,7 +75,6 @@ const FILES: Readonly<Record<number, { status: number; code: string; message: st
   416: { status: 416, code: "bad_request", message: "The file is shorter than that." },
 };
 
-/** Maps every failure to the contract's `Error` and hides internal details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     try {
@@ -103,7 +102,7 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   if (error.validation !== undefined) return sendValidation(error, reply);
   const isBadJson = error instanceof SyntaxError && error.statusCode === 400;
   const framework = FRAMEWORK[isBadJson ? "FST_ERR_CTP_INVALID_JSON_BODY" : error.code];
-  // On an unknown path, 404 comes before faults of the body.
+  // On an unknown path, 404 comes before errors in the body.
   if (framework !== undefined && request.is404)
     return send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
   const known =
@@ -115,7 +114,7 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   return sendFault(error, request, reply);
 }
 
-/** No stack: during a database outage every request ends here. */
+/** Without a stack: during an outage every request ends here. */
 function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.warn(
     { reason: loggableError(error).message, operation: request.routeOptions.url },
@@ -140,7 +139,7 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
   });
 }
 
-/** A client that disconnects is no fault of ours, and could fill the log. */
+/** A client's disconnect is not an error of ours and could fill the log. */
 function hasHungUp(error: unknown, request: FastifyRequest): boolean {
   return (
     request.raw.socket.destroyed &&
@@ -168,7 +167,7 @@ function findRefusal(error: FastifyError): Refusal | null {
 }
 
 function sendValidation(error: FastifyError, reply: FastifyReply): FastifyReply {
-  // The validator is Ajv. Fastify's type lacks the fields that `verbose` adds.
+  // Fastify's type lacks the fields that Ajv adds with `verbose`.
   const errors = fieldErrors((error.validation ?? []) as Parameters<typeof fieldErrors>[0]);
   if (error.validationContext === "body")
     return send(reply, 422, { message: VALIDATION_MESSAGE, code: "validation", errors });

@@ -2,9 +2,8 @@ import { isIP } from "node:net";
 import { Refusal } from "#server/platform/refusal.ts";
 
 /**
- * Blocks DNS rebinding: a foreign site can point its name at this machine and read our pages.
- * `localhost` and IP addresses are safe.
- * @throws {Refusal} where a request uses a host name other than the app's
+ * Blocks DNS rebinding, where a foreign site points its name at this machine.
+ * @throws {Refusal} for a host name other than the app's, `localhost` or an IP address
  */
 export function refuseForeignHost({ hostname }: { hostname: string }, appUrl: string): void {
   const name = hostname.toLowerCase();

@@ -9,10 +9,7 @@ export function refuseRole(
     throw new Refusal("forbidden", "forbidden", "You are not allowed to do this.");
 }
 
-/**
- * Denied by default: an impersonator may only use operations that the contract allows.
- * @throws {Refusal}
- */
+/** @throws {Refusal} unless the contract allows the operation for impersonators */
 export function refuseImpersonator(
   session: { impersonatorId: number | null } | undefined,
   operation: { "x-impersonator"?: "allowed" } | undefined,

@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Until when a public response is current. */
 export interface Freshness {
-  /** The parts of the database that it depends on, by the names of migration 0016. */
+  /** Names of migration 0016 for the data that it depends on. */
   topics: readonly string[];
-  /** Unix milliseconds of the server's clock: from then on it may differ without any change. */
+  /** Unix milliseconds of the server's clock. After it the response is stale without any change. */
   until?: number;
 }
 
-/** What a handler returns where the response is the same for everybody. */
+/** Marks a response that is the same for everybody. */
 export class PublicAnswer<Body> {
   readonly body: Body;
   readonly freshness: Freshness;
@@ -24,19 +23,19 @@ export class PublicAnswer<Body> {
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A shorter response fits into one packet without compression. */
+/** A shorter response fits into one packet. */
 const COMPRESSED_FROM_BYTES = 1_024;
-/** Takes some milliseconds; the best quality saves a seventh of the bytes for 20 times the work. */
+/** The best quality saves a seventh of the bytes for 20 times the work. */
 const BROTLI_QUALITY = 5;
 
-/** Weak: one tag stands for all encodings. */
+/** Weak, because one tag covers all encodings. */
 export function weakTag(text: string): string {
   return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 }
 
 export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
-/** One encoding after the other: the threads of Node's pool are also needed to hash passwords. */
+/** Sequential: password hashes need the same thread pool. */
 export async function encodeBody(text: string): Promise<Bodies> {
   const identity = Buffer.from(text);
   if (identity.length < COMPRESSED_FROM_BYTES) return { identity };
@@ -50,7 +49,6 @@ export async function encodeBody(text: string): Promise<Bodies> {
   return { identity, br, gzip: await promisify(gzip)(identity) };
 }
 
-/** Whether `If-None-Match` names this tag. */
 export function isKnownTag(etag: string, condition: string | undefined): boolean {
   if (condition === undefined) return false;
   if (condition === etag || condition === "*") return true;

@@ -17,18 +17,17 @@ import {
 import { byAddress } from "#server/platform/http/rate-limits.ts";
 import { createTurns } from "#server/platform/http/turns.ts";
 
-/** Five seconds take the load of a stadium off the server; an old response beats none while it is away. */
+/** Five seconds take the load of a stadium off the server. */
 const CACHE_CONTROL = `public, max-age=5, stale-while-revalidate=30, stale-if-error=${DAY_S}`;
 const MOST_BYTES = 64 * 1_024 * 1_024;
 const MOST_RESPONSES = 10_000;
 /** How long the first request after a change waits before it gets the stale response. */
 const FIRST_WAITS_MS = 100;
-/** It does not wait where the response was current so recently that nobody can see a difference. */
+/** It does not wait for a response that became stale so recently that nobody notices. */
 const RECENT_MS = 250;
-/** The database is asked every few seconds; after a longer silence each response tells its age. */
+/** After a longer silence of the database, each response states its age. */
 const SILENT_MS = 10_000;
 
-/** Headers that another response of the same address does not share. */
 const OF_ONE_REQUEST = new Set([
   "age",
   "connection",
@@ -47,48 +46,42 @@ interface CachedResponse {
   topics: readonly string[];
   madeAt: number;
   until: number;
-  /** The number of the last known change when it was made. */
+  /** Number of the last known change when it was made. */
   revision: number;
   /** When it was last known to be current, by `performance.now`. */
   currentAt: number;
-  /** Names and values in turn, as the hooks of the program set them; null until it was sent once. */
+  /** Alternating names and values from other hooks. Null until it was sent once. */
   headers: readonly string[] | null;
 }
 
 export interface PublicAnswers {
   /**
    * Sends a cached response before Fastify sees the request.
-   * @returns false where there is none that may be sent
+   * @returns false where none may be sent
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** How many responses `answer` has sent. */
   answered(): number;
   /**
-   * Gives the cached response while it is current, else that of `produce`, which runs once for
-   * all requests of an address.
-   * @returns what Fastify is to send; empty where the client has it already
+   * Sends the cached response, or calls `produce` once for all concurrent requests.
+   * @returns the body for Fastify; empty where the client has it already
    */
   respond(
     request: FastifyRequest,
     reply: FastifyReply,
     produce: () => Promise<PublicAnswer<unknown>>,
   ): Promise<Buffer | string>;
-  /** Stores the headers that other hooks set: to be called after all of them are added. */
+  /** Caches headers from other hooks. Call it after all of them are added. */
   keepHeaders(app: FastifyInstance): void;
 }
 
 export interface PublicAnswerPorts {
   clock: Clock;
   changes: Pick<ChangeWatch, "revision" | "hasChanged" | "age">;
-  /** How old a stale response may be that is sent while a new one is made; 0: none is. */
   staleForMs?: number;
   rateLimitScale: number;
 }
 
-/**
- * Caches public responses by address. They are made once for each change, compressed once, and
- * sent before anything else looks at a request, so they count towards no rate limit.
- */
+/** Caches public responses by address. They bypass the rate limits. */
 export function createPublicAnswers({
   clock,
   changes,
@@ -106,7 +99,6 @@ export function createPublicAnswers({
   const sentFrom = new WeakMap<FastifyRequest, CachedResponse>();
   let answered = 0;
 
-  /** How long ago it was last known to be current; milliseconds, 0 while it is. */
   function staleMs(one: CachedResponse): number {
     const now = clock.now();
     // The clock may be set back.
@@ -115,7 +107,6 @@ export function createPublicAnswers({
     return isCurrent ? 0 : Math.max(performance.now() - one.currentAt, 1);
   }
 
-  /** When the database last told what has changed. */
   const lastToldAt = () => performance.now() - changes.age();
 
   function ageInSeconds(stale: number): number {
@@ -149,7 +140,7 @@ export function createPublicAnswers({
   ): Promise<CachedResponse> {
     const [revision, madeAt, currentAt] = [changes.revision(), clock.now(), lastToldAt()];
     const { body, freshness } = await produce();
-    // The schema is an object's, as every response of the contract is.
+    // Every response of the contract is an object.
     const text = serialize(body as Record<string, unknown>);
     const etag = weakTag(text);
     const before = cached.peek(address);
@@ -168,7 +159,6 @@ export function createPublicAnswers({
     return one;
   }
 
-  /** Waits for a refresh; a stale response that may still be sent limits the wait. */
   function refreshed(
     address: string,
     known: CachedResponse | undefined,
@@ -241,7 +231,6 @@ interface Selected {
   headers: [name: string, value: string][];
 }
 
-/** The body that a request takes, or none where the client has it already. */
 function select({ bodies, etag }: CachedResponse, headers: IncomingHttpHeaders): Selected {
   if (isKnownTag(etag, headers["if-none-match"])) return { status: 304, body: "", headers: [] };
   const accepted = headers["accept-encoding"];

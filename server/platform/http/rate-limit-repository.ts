@@ -13,25 +13,20 @@ export const rateLimits = pgTable("rate_limits", {
 export type RateLimitRow = typeof rateLimits.$inferSelect;
 
 const MINUTE_MS = 60_000;
-/**
- * Concurrent requests can read the time in another order than they count. A limit that is this
- * much too long still holds.
- */
+/** Concurrent requests can read the time in a different order than they count. */
 const TOLERATED_MS = MINUTE_MS;
 
 export interface Count {
   key: string;
   windowMs: number;
-  /** Stops the count of later keys once this is exceeded; null never stops it. */
+  /** Stops counting later keys once this is exceeded. Null never stops. */
   most: number | null;
 }
 
 /**
- * Counts keys in order until one exceeds its limit, in one statement: concurrent requests both
- * count.
- * An expired key restarts at one. An end too far ahead comes from a wrong clock and counts as
- * expired.
- * @param now the database's time, shared by all processes
+ * Counts keys in order until one exceeds its limit. One statement, because requests run at once.
+ * A key that ends too far ahead comes from a wrong clock and restarts at one.
+ * @param now the database's time
  * @returns the counted keys, in any order
  */
 export async function countUp(

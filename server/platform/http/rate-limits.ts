@@ -12,7 +12,7 @@ export interface Limit {
   windowMs: number;
   key(request: FastifyRequest): string | undefined;
   failuresOnly?: true;
-  /** The main limit then refuses nobody: this one does, once the main one is exceeded. */
+  /** Refuses instead of the main limit, once that is exceeded. */
   beyond?: Limit;
 }
 
@@ -20,15 +20,15 @@ const MINUTE_MS = 60_000;
 
 export const byAddress = (request: FastifyRequest) => clientAddress(request.ip);
 
-/** By `x-rate-limit` group of the contract; all limits of a group must allow the request. */
+/** By `x-rate-limit` group of the contract. All limits of a group apply. */
 export type LimitGroups = Readonly<Record<string, readonly Limit[]>>;
 
 const OVERALL = { max: 600, windowMs: MINUTE_MS };
-/** The app's files do not count: a first visit loads fifty, and a stadium can share one address. */
+/** The app's files do not count: a first visit loads fifty, and a stadium can share an address. */
 const COUNTED = /^\/(api|dev|healthz|readyz|pay|og)(\/|\?|$)/;
 
 /**
- * Call the result after success.
+ * @returns a function to call after success
  * @throws {Refusal} while the caller must wait
  */
 export type RateLimiter = (group: string, request: FastifyRequest) => Promise<() => Promise<void>>;
@@ -38,7 +38,7 @@ export async function registerRateLimits(
   context: Pick<Context, "db" | "trustedClock">,
   { groups, scale }: { groups: LimitGroups; scale: number },
 ): Promise<RateLimiter> {
-  // In memory: it protects this process from one caller, not accounts.
+  // In memory, because it protects this process and not accounts.
   await app.register(rateLimit, {
     global: true,
     max: OVERALL.max * scale,

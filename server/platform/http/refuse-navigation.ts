@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** A GET with an effect must not run from a link, prefetch or prerender. */
+/** A link or prefetch must not run a GET with an effect. */
 export function refuseNavigation(headers: IncomingHttpHeaders): void {
   const mode = headers["sec-fetch-mode"];
   const isPrefetch = headers["sec-purpose"] !== undefined || headers["purpose"] !== undefined;

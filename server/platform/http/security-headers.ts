@@ -17,11 +17,7 @@ const DOCUMENT_HEADERS = [
   "x-xss-protection",
 ];
 
-/**
- * Allows inline code only by hash from the built page, and nothing external but the configured
- * location service and chat.
- * The worker's registration and the chat's script are the only trusted types.
- */
+/** Allows inline code by hash, and only the configured external services. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: {
@@ -48,7 +44,6 @@ export async function registerSecurityHeaders(
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
         "script-src": [({ url = "" }) => inlineSources(url).script, ...chat],
-        // Styles that scripts set through the CSSOM do not count as inline.
         "style-src": [({ url = "" }) => inlineSources(url).style],
         "worker-src": ["'self'"],
         "require-trusted-types-for": ["'script'"],
@@ -62,8 +57,7 @@ export async function registerSecurityHeaders(
       : false,
   });
 
-  // The other headers matter for documents and workers only. On thirty files they would cost a
-  // phone 30 KB.
+  // These matter for documents and workers only. On thirty files they would cost 30 KB.
   app.addHook("onSend", async (request, reply) => {
     const isDocument =
       String(reply.getHeader("content-type")).startsWith("text/html") || request.url === "/sw.js";
@@ -79,9 +73,8 @@ interface Sources {
 const OWN: Sources = { script: "'self'", style: "'self'" };
 
 /**
- * Hashes of the built page (https://www.w3.org/TR/CSP3/#grammardef-hash-source), read again after
- * a new build.
- * A page must never get the earlier page's policy, because the worker would cache both.
+ * Hashes of the built page (https://www.w3.org/TR/CSP3/#grammardef-hash-source).
+ * Read again after a build: the worker would cache a page with the wrong policy.
  */
 function readInlineSources(webRoot: string | undefined): (url: string) => Sources {
   let modified: number | undefined;

@@ -5,10 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SERVER_PATHS } from "#domain/paths.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/**
- * Other navigations go to the app. Hashed files of earlier builds (`earlier/assets`) stay for
- * pages that are still open.
- */
+/** Hashed files of earlier builds (`earlier/assets`) stay for pages that are still open. */
 export async function serveApp(app: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = existsSync(join(directory, "index.html"));
   if (isBuilt) {

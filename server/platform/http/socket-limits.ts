@@ -12,7 +12,7 @@ import type { components } from "#contract";
 export interface SocketLimits {
   request: number;
   stalled: number;
-  /** The longest file on a slow phone connection. */
+  /** Fits the longest file on a slow phone connection. */
   answer: number;
 }
 
@@ -30,7 +30,7 @@ export function serverOptions(
   answer: (request: IncomingMessage, response: ServerResponse) => boolean,
 ) {
   return {
-    // Node checks slow requests only every 30 seconds by default.
+    // Node's default is 30 seconds.
     serverFactory(handle: (request: IncomingMessage, response: ServerResponse) => void) {
       const options = {
         headersTimeout: limits.request,
@@ -39,8 +39,7 @@ export function serverOptions(
         keepAliveTimeout: KEEP_ALIVE_MS,
       };
       const server = createServer(options, (asked, response) => {
-        // On shutdown each open connection gets one more response: the proxy then uses another
-        // process.
+        // On shutdown, the proxy then uses another process for the next request.
         if (!server.listening) response.setHeader("Connection", "close");
         if (!answer(asked, response)) handle(asked, response);
         if (!response.writableEnded || response.writableLength > 0) watch(asked, response);
@@ -55,8 +54,8 @@ export function serverOptions(
 }
 
 /**
- * Cuts clients that stop reading or read too slowly.
- * @returns call it for each response that is not sent at once
+ * Closes connections that stop reading or read too slowly.
+ * @returns a function to call for each response that is not sent at once
  */
 function watchAnswers(server: Server, { stalled, answer }: SocketLimits) {
   const answeringSince = new Map<Socket, number>();
@@ -74,8 +73,7 @@ function watchAnswers(server: Server, { stalled, answer }: SocketLimits) {
     socket.once("close", () => answeringSince.delete(socket)),
   );
   return ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // Per response: a timeout for all sockets is reset with each request and takes a tenth of a
-    // cached response's time.
+    // Per response: a timeout on all sockets takes a tenth of a cached response's time.
     socket.setTimeout(stalled);
     answeringSince.set(socket, performance.now());
     response.once("close", () => answeringSince.delete(socket));
@@ -84,7 +82,7 @@ function watchAnswers(server: Server, { stalled, answer }: SocketLimits) {
 
 export function dropResetRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
-    // A reset connection has no address; Node may not know of the reset yet.
+    // Node may not know of the reset yet. Such a connection has no address.
     if (socket.destroyed || socket.remoteAddress === undefined) {
       socket.destroy();
       return reply.hijack();

@@ -2,16 +2,13 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 const AT_ONCE = 2;
 const MOST_OF_A_CLIENT = 30;
-/** A hanging database holds a turn for up to 20 seconds; a proxy gives up after 25. */
+/** A hanging database holds a turn for up to 20 seconds. A proxy gives up after 25. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** @throws {Refusal} where the client has too many requests waiting, or waited too long */
 export type InTurn = <Result>(client: string, work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Two at a time, in order. Otherwise a few clients with new URLs would block every log-in on the
- * one thread.
- */
+/** Otherwise a few clients with new URLs would block every login on the single thread. */
 export function createTurns(rateLimitScale: number): InTurn {
   const mostOfAClient = MOST_OF_A_CLIENT * rateLimitScale;
   let running = 0;

@@ -1,4 +1,3 @@
-/** Whole seconds since 1970. */
 export function unixSeconds(date: Date): number;
 export function unixSeconds(date: Date | null): number | null;
 export function unixSeconds(date: Date | null): number | null {

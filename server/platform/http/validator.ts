@@ -4,8 +4,7 @@ import addFormats from "ajv-formats";
 import { oncePerSchema } from "#server/platform/http/once-per-schema.ts";
 import { InvalidFields } from "#server/platform/refusal.ts";
 
-// ajv-formats is CommonJS: under Node's ESM the default export is the module, but the types say
-// the function.
+// ajv-formats is CommonJS: the default export is the module, but its type is the function.
 const withFormats = addFormats.default;
 
 const equalTo: FuncKeywordDefinition = {
@@ -37,7 +36,7 @@ function createAjv(options: { coerce: boolean }): Ajv2020 {
   return ajv;
 }
 
-/** Bodies keep their types; URL values are text and are coerced. */
+/** URL values are text and are coerced. Bodies keep their types. */
 const bodyAjv = createAjv({ coerce: false });
 const addressAjv = createAjv({ coerce: true });
 
@@ -95,7 +94,7 @@ function plainMessage(error: ErrorObject): string {
 }
 
 export function fieldErrors(errors: readonly ErrorObject[]): Record<string, string[]> {
-  // The caller chooses field names: a Map is safe for "constructor".
+  // A Map, because the caller may name a field "constructor".
   const fields = new Map<string, string[]>();
   for (const error of errors) {
     const { field, message } = describe(error);
@@ -107,7 +106,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): Record<string, stri
 
 /**
  * JSON allows a NUL, PostgreSQL text does not.
- * @throws {InvalidFields} that names the fields of the body
+ * @throws {InvalidFields}
  */
 export function refuseNul(body: unknown): void {
   const fields = fieldsWithNul(body, []);

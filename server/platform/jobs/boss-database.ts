@@ -5,18 +5,16 @@ import type { Database, Db } from "#server/platform/db/database.ts";
 /** pg-boss sends a transaction as one text, from BEGIN to COMMIT. */
 const SCRIPT = /^\s*begin\b/i;
 
-/** A database or transaction handle for pg-boss. */
 export function bossHandle(db: Db): BossDatabase {
   return fromDrizzle(
     {
-      // The driver's result has `rows`; Drizzle's common type does not say so.
+      // The driver's result has `rows`, which Drizzle's common type lacks.
       execute: async (query: SQL) => (await db.execute(query)) as { rows: unknown[] },
     },
     sql,
   );
 }
 
-/** Runs pg-boss on the program's own database, without its features that we do not use. */
 export function bossOptions({
   db,
   runScript,

@@ -20,7 +20,7 @@ export type JobStateRow = typeof jobStates.$inferSelect;
 
 const now = sql`clock_timestamp()`;
 
-/** Lateness counts from here. Known states stay. */
+/** A job is late relative to this time. */
 export async function watchJobs(db: Db, names: readonly string[]): Promise<void> {
   await db
     .insert(jobStates)

@@ -1,19 +1,13 @@
 import type { TaskInput } from "#server/platform/job-requests.ts";
 
-/**
- * Jobs of a queue run in order: each can rely on the earlier one's data.
- * A queue that stalls, such as on a mail server, does not block the others.
- */
+/** Jobs of a queue run in order. A stalled queue, such as mail, does not block the others. */
 export const QUEUES = ["data", "refund", "payments", "mail", "upkeep"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** The operator sees failed tasks here and can retry them. */
+/** Failed tasks, which an operator can retry. */
 export const DEAD_LETTERS = "dead-letters";
 
-/**
- * Long enough to import a source's whole past, short compared with the half hour before kick-off
- * that a seal has.
- */
+/** Long enough to import a source's full history, short against the seal's half hour. */
 export const DEADLINE_MS = 5 * 60_000;
 
 export interface Job {
@@ -26,10 +20,7 @@ export interface Job {
    * @param ending aborted when the program ends: leave the rest to the next start
    */
   run(signal?: AbortSignal, ending?: AbortSignal): Promise<void>;
-  /**
-   * Runs one task alone, such as one match's refunds: a failing task then blocks no other.
-   * Retried a few times, then stored as a dead letter.
-   */
+  /** Runs and retries one task alone, such as one match's refunds, so that it blocks no other. */
   runTask?(input: TaskInput, signal: AbortSignal, ending: AbortSignal): Promise<void>;
 }
 
@@ -39,7 +30,7 @@ export interface JobState {
   lastError: string | null;
   failing: boolean;
   stopped: string | null;
-  /** No success for longer than a run can take, also without any run. */
+  /** No success for longer than a run can take. */
   late: boolean;
 }
 

@@ -26,7 +26,10 @@ export interface JobsDesk {
 
 const AT_ONCE = 1000;
 
-/** For operator commands beside running processes. Null where no jobs ever ran on this database. */
+/**
+ * For commands beside running processes.
+ * @returns null where no jobs ever ran on this database
+ */
 export async function withJobsDesk<T>(
   database: Pick<Database, "db" | "runScript">,
   act: (desk: JobsDesk) => Promise<T>,

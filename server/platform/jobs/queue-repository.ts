@@ -4,7 +4,7 @@ import { at } from "#server/platform/db/columns.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { DEAD_LETTERS, type QueueState } from "#server/platform/jobs/job.ts";
 
-/** Read only: pg-boss writes it, and its version is pinned exactly. */
+/** Read only. pg-boss writes it, and its version is pinned. */
 const rows = pgSchema("pgboss").table("job", {
   name: text("name").notNull(),
   state: text("state").notNull(),
@@ -21,10 +21,7 @@ const due = sql`${rows.startAfter} <= ${now}`;
 export interface QueueLook {
   name: string;
   ready: boolean;
-  /**
-   * A run is active and will send the next one, or the next one waits no longer than it should.
-   * A clock that was ahead leaves times too far in the future.
-   */
+  /** False also for times too far ahead, which a wrong clock leaves. */
   followed: boolean;
   lost: boolean;
 }

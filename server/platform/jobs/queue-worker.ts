@@ -39,8 +39,7 @@ export function createQueueWorker(
     });
 
   /**
-   * Sends the next run before any work: it follows even after a crash. It replaces all waiting
-   * runs, because this run does their work.
+   * Sends the next run before any work, so that it follows a crash. Replaces all waiting runs.
    * @returns the requested jobs
    */
   async function sendNext(): Promise<string[]> {
@@ -87,7 +86,7 @@ export function createQueueWorker(
     async request(tx, job, input) {
       const work: Work =
         input === undefined ? { kind: "run", asked: job } : { kind: "task", job, input };
-      // In this transaction: otherwise a rollback would leave the request behind.
+      // Within the transaction: a rollback removes the request too.
       await send(work, { db: bossHandle(tx) });
     },
   };

@@ -30,17 +30,14 @@ export interface Task {
 
 export interface QueueRun {
   /**
-   * @param at start of this run by the database's time: keeps a ten-second interval from drifting
-   * @param claim aborted when another process takes the jobs over
+   * @param at start of this run by the database's time: keeps intervals from drifting
+   * @param claim aborted when another process takes over
    */
   runDue(at: number, asked: ReadonlySet<string>, claim: AbortSignal): Promise<void>;
   runTask(task: Task, claim: AbortSignal): Promise<void>;
 }
 
-/**
- * A job that fails or exceeds its deadline backs off and never blocks the others. Logs only the
- * first failure.
- */
+/** A job that fails or exceeds its deadline backs off and never blocks the others. */
 export function createQueueRun(
   jobs: readonly Job[],
   { db, log, deadlineMs, ending }: QueuePorts,
@@ -71,7 +68,7 @@ export function createQueueRun(
       () => null,
       asError,
     );
-    // After a takeover the new owner records the result.
+    // The new owner records the result.
     claim.throwIfAborted();
     const failures = failure === null ? 0 : state.failures + 1;
     const dueAt = new Date(at + everyMs * Math.min(1 + failures, LONGEST_BACK_OFF));
@@ -128,7 +125,7 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** A time further ahead than any back-off comes from a clock that was ahead. */
+/** A time further ahead than any back-off comes from a wrong clock. */
 function isDue({ everyMs }: Job, { dueAt }: JobStateRow, at: number): boolean {
   const wait = dueAt.getTime() - at;
   return wait <= 0 || wait > everyMs * LONGEST_BACK_OFF;

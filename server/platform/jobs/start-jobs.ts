@@ -34,10 +34,7 @@ const LOOK_MS = 1000;
 const HEALTH_MS = 1_500;
 const MISSED_LOOKS = 3;
 
-/**
- * Each queue runs in one process of all on the database: docs/decisions/0030.
- * Starts in the background and retries.
- */
+/** Each queue runs in one process at a time (docs/decisions/0030). Retries a failed start. */
 export function startJobs(
   jobs: readonly Job[],
   { database, log, requests, deadlineMs = DEADLINE_MS, lookMs = LOOK_MS }: JobPorts,
@@ -149,10 +146,7 @@ function createOutage(log: FastifyBaseLogger) {
   };
 }
 
-/**
- * pg-boss emits copies of errors, which are no Error. A copy of a failed query still holds its
- * parameters.
- */
+/** pg-boss emits copies of errors. A copy of a failed query still holds its parameters. */
 function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   if (typeof thrown !== "object" || thrown === null) return new Error(String(thrown));

@@ -9,7 +9,7 @@ export type Work =
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** Silence after which another process takes over; the least that pg-boss allows. */
+/** Another process takes over after this silence. pg-boss allows no less. */
 const HEARTBEAT_S = 10;
 
 export const RUN_OPTIONS: SendOptions = {
@@ -18,7 +18,7 @@ export const RUN_OPTIONS: SendOptions = {
   deleteAfterSeconds: HOUR_S,
 };
 
-/** About twenty minutes of retries, then months for an operator to see it. */
+/** Retries for about twenty minutes, then keeps it for months. */
 export const TASK_OPTIONS: SendOptions = {
   heartbeatSeconds: HEARTBEAT_S,
   retryLimit: 8,

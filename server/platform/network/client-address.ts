@@ -1,9 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/**
- * Groups clients for rate limits: an IPv4 address alone, an IPv6 address by its /64, which one
- * customer gets.
- */
+/** For rate limits: an IPv4 address, or the /64 of an IPv6 address, which one customer gets. */
 export function clientAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -20,7 +17,10 @@ function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   return address.range() === "rfc6052" ? new ipaddr.IPv4(bytes.slice(12)) : null;
 }
 
-/** Unwraps an IPv4 address. Null for private, reserved, loopback or invalid addresses. */
+/**
+ * Unwraps an IPv4 address.
+ * @returns null for private, reserved, loopback or invalid addresses
+ */
 export function publicAddress(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);
@@ -29,7 +29,10 @@ export function publicAddress(ip: string): string | null {
   return plain.toString();
 }
 
-/** A network shows the place, not the person: IPv4 /24, IPv6 /48. Null for an invalid address. */
+/**
+ * An IPv4 /24 or IPv6 /48 shows the place, not the person.
+ * @returns null for an invalid address
+ */
 export function shortAddress(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

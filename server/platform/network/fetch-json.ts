@@ -1,4 +1,4 @@
-/** The message names no address and no key: it may be logged. */
+/** The message names no address and no key, so it may be logged. */
 export class FetchFailed extends Error {
   override readonly name = "FetchFailed";
 }
@@ -19,7 +19,7 @@ export interface JsonAnswer {
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Follows no redirects: a key must only go to its own server.
+ * Follows no redirects: a key must only reach its own server.
  * @returns the response with any status
  * @throws {FetchFailed} on timeout, without a response or without JSON
  */

@@ -10,10 +10,7 @@ function addressOf(entry: string): string | null {
   return isIP(address) === 0 || address.includes("%") ? null : address;
 }
 
-/**
- * Trusted proxies write only addresses: an invalid entry and everything before it is forged.
- * Each forged text would count as another client in the rate limits.
- */
+/** Trusted proxies write only addresses, so an invalid entry and all before it are forged. */
 export function validForwardedFor(header: string): string {
   const addresses = header.split(",").map(addressOf);
   return addresses.slice(addresses.lastIndexOf(null) + 1).join(", ");

@@ -31,7 +31,10 @@ function describe(code: string): Place | null {
   };
 }
 
-/** The packaged database is CC0. Private and unknown addresses get `defaultCountry`. */
+/**
+ * The packaged database is CC0.
+ * @param defaultCountry for private and unknown addresses
+ */
 export async function openGeo(defaultCountry: string): Promise<(ip: string) => Place> {
   const home = describe(defaultCountry);
   if (home === null)
