@@ -10,17 +10,14 @@ import { lossesOfChances } from "#server/track-record/chance-losses.ts";
 
 export interface AnswerRow {
   slug: QuestionSlug;
-  /** Matches whose result judges the question. */
   n: number;
   commonest: string | null;
   commonestShare: number | null;
   hitRate: number | null;
-  /** Hit rate of the answer that came most often in earlier matches. */
   baseHitRate: number | null;
   logLoss: number;
   baseLogLoss: number;
   topFive: number | null;
-  /** Hit rate of the five scores that came most often in earlier matches. */
   baseTopFive: number | null;
   ece: number;
 }
@@ -31,7 +28,7 @@ export interface AnswerReport {
   rows: AnswerRow[];
 }
 
-/** Judges all answers of each match, beside shares of strictly earlier matches of its league. */
+/** Compares all answers with the answer shares of earlier matches of the same league. */
 export class AnswerTable {
   private readonly tallies = new Map<QuestionSlug, QuestionTally>();
   private readonly shares = new WeakMap<readonly PlayedMatch[], Map<QuestionSlug, EarlierShares>>();

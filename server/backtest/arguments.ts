@@ -15,7 +15,6 @@ export interface BacktestArguments {
   out: string;
   competitions: string[];
   resultsOnly: boolean;
-  /** Also judges the named answers and chances of each question. */
   answers: boolean;
   weeks: Weeks | null;
 }

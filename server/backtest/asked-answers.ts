@@ -7,7 +7,7 @@ import { settlePrediction } from "#engine/settle.ts";
 
 export interface AskedAnswer {
   slug: QuestionSlug;
-  /** Null where the question has no named answer. */
+  /** Null for questions without a named answer. */
   named: string | null;
   outcomes: readonly { key: string; probability: number }[];
 }
@@ -33,7 +33,7 @@ export function isRight(slug: QuestionSlug, named: string, result: FinalResult):
 
 const MOST_GOALS = 12;
 
-/** Whether one final score, with one half-time score, makes every named answer right. */
+/** True where one half-time and final score makes every named answer right. */
 export function isConsistent(answers: readonly AskedAnswer[]): boolean {
   const named = answers.flatMap(({ slug, named: key }) => (key === null ? [] : [{ slug, key }]));
   const fits = (result: FinalResult) =>

@@ -8,7 +8,9 @@ export interface PairedDifference {
   high: number;
 }
 
-/** Percentile bootstrap of the mean over matches (Efron 1979). Seeded: a run can be repeated. */
+/**
+ * Percentile bootstrap of the mean over matches (Efron 1979), seeded so that a run can be repeated.
+ */
 export function pairedDifference(
   ours: readonly number[],
   theirs: readonly number[],

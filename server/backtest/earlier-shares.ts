@@ -6,10 +6,9 @@ export function resultOf({ score, halfTime }: PlayedMatch): FinalResult {
   return { score, halfTime: halfTime ?? null };
 }
 
-/** Added to the count of every answer, so that no share is 0. */
+/** Added to every count, so that no share is 0. */
 const UNSEEN = 0.5;
 
-/** How often each answer to a question came in earlier matches. */
 export class EarlierShares {
   private readonly counts = new Map<string, number>();
   private readonly totals: readonly number[];
@@ -26,7 +25,7 @@ export class EarlierShares {
     }
   }
 
-  /** @param keys of the outcomes; "other" gets what the listed ones leave */
+  /** @param keys outcomes; "other" gets the remaining share */
   chances(keys: readonly string[]): number[] {
     const answers = keys.length / outcomesTotal(this.slug);
     const shares = keys.map((key) =>
@@ -43,7 +42,6 @@ export class EarlierShares {
       .map(([key]) => key);
   }
 
-  /** Over or under the line, whichever came more often. */
   commonestSide(line: number): string {
     const overs = this.totals.filter((goals) => goals > line).length;
     return `${2 * overs >= this.totals.length ? "over" : "under"}-${line}`;

@@ -16,10 +16,7 @@ export interface ExplainedText {
   text: string;
 }
 
-/**
- * Leads and after-match sentences of a seeded sample of played matches, each predicted from
- * strictly earlier days.
- */
+/** Predicts a seeded sample of played matches, each from earlier days only. */
 export function explainMatches(
   competitions: readonly BacktestCompetition[],
   { from, to, count, seed }: { from: DayNumber; to: DayNumber; count: number; seed: number },
@@ -82,7 +79,6 @@ function textsOf(
   });
 }
 
-/** Without replacement, the same for the same seed. */
 function sample<Item>(items: readonly Item[], count: number, seed: number): Item[] {
   const random = mulberry32(seed);
   const left = [...items];

@@ -10,14 +10,14 @@ import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
 
 export interface BacktestMatch {
   date: string;
-  /** Week of the season, from 1; it begins on the season's first match day. */
+  /** Counts from 1, from the season's first match day. */
   week: number;
   home: string;
   away: string;
   homeKey: string;
   awayKey: string;
   neutral: boolean;
-  /** Null without a played result; the match is predicted anyway. */
+  /** Null without a played result. The match is still predicted. */
   played: PlayedMatch | null;
 }
 
@@ -27,10 +27,7 @@ export interface BacktestCompetition {
   matches: BacktestMatch[];
 }
 
-/**
- * @param options.resultsOnly leaves the shots out
- * @throws ImportFileError
- */
+/** @throws ImportFileError */
 export function readCompetitions(
   folder: string,
   codes: readonly string[],
@@ -58,7 +55,7 @@ function footballSeasons(folder: string, codes: readonly string[]): BacktestComp
   return readFootballFolder(folder, codes).map(({ competition, matches }) => ({
     code: competition.code,
     sport: competition.sport,
-    // Matches called off have nothing to predict. An awarded match was on the fixture list.
+    // An awarded match was on the fixture list. A cancelled match has nothing to predict.
     matches: withWeeks(
       matches
         .filter(({ status }) => status === null || status === "awarded")
@@ -118,11 +115,7 @@ function resultMatch({
   };
 }
 
-/**
- * Club keys and 90-minute score for the model.
- * @returns null where it was not played to the end: no score yet, cancelled, awarded, postponed,
- * abandoned
- */
+/** @returns null for a match that was not played to its end */
 function toPlayedMatch(match: RawMatch, competition: Competition): PlayedMatch | null {
   if (match.score === null || match.status !== null) return null;
   return {

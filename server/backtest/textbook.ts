@@ -6,15 +6,14 @@ import type { Sport } from "#engine/sport.ts";
 
 /** Dixon and Coles' decay of 0.0018 a day for English results. */
 const HALF_LIFE_DAYS = Math.LN2 / 0.0018;
-/** Only keeps a side without goals from a rating of minus infinity. */
+/** Keeps the rating of a side without goals finite. */
 const FLAT = 5;
 const RHO_LIMIT = 0.2;
 const RHO_STEPS = 12;
 
 /**
- * The model of Dixon and Coles (1997) without prior or second stage, as a benchmark. A team
- * without a match is average.
- * Fits the low-score dependence after the rates; the paper fits both together.
+ * Benchmark: the model of Dixon and Coles (1997) without prior or second stage.
+ * Fits the low-score dependence after the rates, while the paper fits both together.
  */
 export function fitTextbook(history: History, sport: Sport): Fit {
   const plain: Sport = {

@@ -16,7 +16,7 @@ import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
 
 export interface TrainingRow {
   base: number;
-  /** A one, home advantage, then strength and openness of each of MODEL_FEATURES. */
+  /** The constant 1, home advantage, then strength and openness of each of MODEL_FEATURES. */
   inputs: number[];
   goals: number;
 }
@@ -26,7 +26,7 @@ export const RESULT_FEATURES: readonly ModelFeature[] = ["goals", "slowGoals", "
 const BURN_IN_DAYS = 2 * 365;
 const STEPS = 20;
 
-/** Both sides of every match up to `until`, with features from strictly earlier days. */
+/** Features come from earlier days only. */
 export function trainingRows(
   competitions: readonly BacktestCompetition[],
   until: DayNumber,
@@ -78,7 +78,7 @@ function inputsOf(features: ModelFeatures, side: Side): number[] {
   return [1, side.atHome ? features.goals.homeAdvantage : 0, ...axes];
 }
 
-/** Difference in strength and common openness: their sum is attack + the other's defence. */
+/** Their sum is the attack plus the other side's defence. */
 function axesOf(rates: LogRates, { own, other }: Side): number[] {
   const ratingOf = (team: number | undefined) =>
     team === undefined
@@ -90,7 +90,7 @@ function axesOf(rates: LogRates, { own, other }: Side): number[] {
   return [strength / 2, openness / 2];
 }
 
-/** Poisson regression of goals on the features, by Newton's method. Elo has no openness. */
+/** Poisson regression by Newton's method. Elo has no openness. */
 export function regress(
   rows: readonly TrainingRow[],
   names: readonly ModelFeature[],

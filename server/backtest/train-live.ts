@@ -3,8 +3,7 @@ import { type Lead, LEADS, type ScoreEffects, type Sport } from "#engine/sport.t
 import type { Step } from "#server/backtest/walk-forward.ts";
 
 /**
- * Goals after half-time divided by the goals that the prediction expects there, for each lead at
- * half-time. This is the maximum likelihood estimate of a Poisson factor.
+ * Maximum likelihood estimate of a Poisson factor on the expected goals, for each half-time lead.
  */
 export function learnScoreEffects(
   steps: Iterable<Step>,
@@ -30,7 +29,7 @@ export function learnScoreEffects(
 }
 
 function perLead(value: (lead: Lead) => number): Record<Lead, number> {
-  // Object.fromEntries loses the names, which are exactly LEADS.
+  // Object.fromEntries loses the keys' type.
   return Object.fromEntries(LEADS.map((lead) => [lead, value(lead)])) as Record<Lead, number>;
 }
 

@@ -13,7 +13,7 @@ export interface Step {
   match: BacktestMatch;
   firstHalfShare: number;
   forecast: Forecast | null;
-  /** Strictly before the match's day. */
+  /** Matches before the match's day. */
   earlier: readonly PlayedMatch[];
   base: BaseRates;
   textbook: Forecast | null;
@@ -21,7 +21,7 @@ export interface Step {
 
 export type FitTimes = number[];
 
-/** Weeks of each season; both ends count. */
+/** Both ends are included. */
 export interface Weeks {
   first: number;
   last: number;
@@ -30,11 +30,10 @@ export interface Weeks {
 export interface Span {
   from: DayNumber;
   to: DayNumber;
-  /** Null for whole seasons. */
   weeks?: Weeks | null;
 }
 
-/** Includes `from` and `to`. Each date uses a new fit on strictly earlier dates. */
+/** Includes `from` and `to`. Each date has its own fit on earlier dates. */
 export function* walkForward(
   competitions: readonly BacktestCompetition[],
   span: Span,

@@ -4,7 +4,7 @@ import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 /**
  * Skips hidden files and packages.
- * @param shown the folder as the operator wrote it, for the message
+ * @param shown the folder's name in messages
  * @throws ImportFileError where it cannot be read
  */
 export function filesUnder(

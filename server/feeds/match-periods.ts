@@ -2,7 +2,6 @@ import type { Period } from "#server/feeds/match-timeline.ts";
 
 const MINUTE = 60_000;
 
-/** Two halves of 45 minutes, a break of 15; extra time of two times 15, after breaks of 5 and 2. */
 export function footballPeriods(stoppage: {
   first: number;
   second: number;

@@ -5,7 +5,7 @@ export type Side = keyof Score;
 
 export interface Period {
   status: "first_half" | "second_half" | "extra_time";
-  /** First shown minute (1, 46, 91, 106), and the minute where the clock stops in stoppage time. */
+  /** `lastMinute` is where the clock stops in stoppage time. */
   firstMinute: number;
   lastMinute: number;
   stoppage: number;
@@ -13,7 +13,7 @@ export interface Period {
   breakAfter: { status: "halftime" | "extra_time_break"; ms: number } | null;
 }
 
-/** A goal (`by: 1`) or a disallowed goal (`by: -1`), `elapsed` clock minutes into the period. */
+/** A goal, or with -1 a disallowed goal. `elapsed` is in clock minutes of the period. */
 export interface ScoreChange {
   period: number;
   elapsed: number;
@@ -31,7 +31,7 @@ export interface MatchPlan {
   kickOff: number;
   periods: Period[];
   changes: ScoreChange[];
-  /** Kicks never count in the score; null for no shoot-out. */
+  /** Kicks do not count in the score. */
   shootOut: ShootOut | null;
   interruption: { period: number; elapsed: number; ms: number; resumes: boolean } | null;
 }
@@ -40,7 +40,7 @@ interface Phase {
   status: EventStatus;
   startAt: number;
   endAt: number;
-  /** Clock at `startAt` (fractional), its maximum and its speed; null where no clock runs. */
+  /** Null where no clock runs. */
   clock: { from: number; cap: number; msPerMinute: number } | null;
 }
 
@@ -149,10 +149,7 @@ export function scoreAt(timeline: Timeline, moment: number): Score {
   return score;
 }
 
-/**
- * Reveals nothing later than `now`; the half-time score only from half-time on.
- * `endAt` stays null for an abandoned match.
- */
+/** Shows nothing later than `now`. `endAt` stays null for an abandoned match. */
 export function stateAt(timeline: Timeline, now: number): MatchState {
   const first = timeline.phases[0];
   if (!first || now < first.startAt) return NOT_STARTED;

@@ -1,5 +1,5 @@
 const TOKENS: readonly (readonly [RegExp, string])[] = [
-  // Bodies that give their play-offs a name: "UEFA Path A winner".
+  // Named play-offs: "UEFA Path A winner".
   [
     /\b(?:uefa|fifa|afc|caf|concacaf|conmebol|ofc|ic|inter ?confederation|intercontinental) (?=path\b|po\b|play ?off)/g,
     "",
@@ -21,12 +21,9 @@ const TOKENS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/**
- * Forms of an undecided side. Real names match none: "Winners FC", "Third Lanark", "B 93", "1. FC
- * Köln".
- */
+/** Real names match none of these, for example "Winners FC", "Third Lanark" or "1. FC Köln". */
 const FORMS: readonly RegExp[] = [
-  // TBD, TBA 2, TBC (Group A), Team TBD, T.B.D., To be announced
+  // TBD, TBA 2, TBC (Group A), Team TBD, To be announced
   /(?:^| )tb[acd]\d*(?: |$)/,
   /^t b [acd]$/,
   /^(?:team )?to be (?:determined|announced|confirmed|decided|drawn|advised|known|played)\b/,
@@ -43,21 +40,20 @@ const FORMS: readonly RegExp[] = [
   /^[wl](?:qf|sf)\d{1,2}$/,
   /^[wl]? ?STAGE ?(?:\d{1,2}|[a-h])$/,
   /^(?:win|ru) [a-l]$/,
-  // Winner, Winner Group A, Winner of Match 74, Loser SF1, Runner-up Group C, Winner UEFA PO D (DEN/CZE)
-  // Winner KO play-off 1, Winner Eastern Conference
+  // Winner, Winner Group A, Winner of Match 74, Loser SF1, Winner UEFA PO D (DEN/CZE)
   /^OUTCOME(?:$| (?:of|from|in|the|[mq] ?\d+|\d+|[a-l]\d?(?:\/|$)|PLACE|north|south|east|west)| .*(?:\/| vs? |GROUP|STAGE))/,
-  // Group A Winner, Group Winner A, Quarterfinal 1 Winner, SF1 loser, Champions Path winner, Group C runners-up
+  // Group A Winner, Group Winner A, SF1 loser, Champions Path winner, Group C runners-up
   /(?:GROUP|STAGE) ?\w{0,2}(?: .*)? OUTCOME(?: \d+| [a-p])?$/,
   // Group A, Pool A1, Group A 2nd Place
   /^GROUP (?:[a-p]\d?|\d{1,2})(?: PLACE| \d)?$/,
-  // 3rd Group A/B/C, Second of Group B, Third place Group F, 1º Grupo A, best third, lucky loser
+  // 3rd Group A/B/C, Second of Group B, 1º Grupo A, best third, lucky loser
   /^(?:PLACE|(?:(?:place|rank|no|nr|nummer) )?[1-4]|\d ?(?:er|eme|o|a|e)) (?:place )?(?:of |in |from |de |del |des |du |do )?GROUP /,
   // 8th place, Third place 1, 1st seed, No. 1 seed, Lowest remaining seed
   /^PLACE(?: (?:seed|team|\d{1,2}))?$|^(?:(?:no )?\d{1,2}|(?:top|highest|lowest)(?: remaining| ranked)*) seed$/,
-  // Names in competitions between continents: CONMEBOL 5
+  // Continental places: CONMEBOL 5
   /^(?:uefa|fifa|afc|caf|concacaf|conmebol|ofc) \d{1,2}$/,
   /^(?:PLACE )?(?:next )?best (?:PLACE|OUTCOME|ranked|placed)|^lucky OUTCOME/,
-  // Finalist 1, Semi-final 2, Qualifier 3, Play-off A, UEFA Playoff A, Path B, Seed 4, Team 1
+  // Finalist 1, Semi-final 2, Qualifier 3, Play-off A, Path B, Seed 4, Team 1
   /^(?:STAGE |quarter|semi)?finalists?(?: \w{1,2})?$/,
   /^(?:STAGE|slot|seed|team)(?: STAGE| team)*(?: [a-p]| \d{1,3})?$/,
   // Other languages.
@@ -69,7 +65,7 @@ const FORMS: readonly RegExp[] = [
   /^(?:erster|zweiter|dritter|premier|deuxieme|troisieme|primero?|segundo|tercero?|primeiro|terceiro|prima|seconda|terza|eerste|tweede|derde) (?:de |del |des |du |do |van )?GROUP\b/,
 ];
 
-/** True for "W74", "Winner Group A", "3A/B/C/D/F", "TBD", "?". */
+/** True for "W74", "Winner Group A", "3A/B/C/D/F", "TBD" or "?". */
 export function isPlaceholderSide(name: string): boolean {
   const plain = name
     .normalize("NFKD")

@@ -4,14 +4,13 @@ import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
 
-/** A dated change may be committed this much later. */
+/** A change may be committed this much after its date. */
 const OVERLAP_MS = 10 * 60_000;
-/** Covers changes without a date; uses a monotonic clock. */
+/** Covers changes without a date. */
 const ALL_EVERY_MS = 60 * 60_000;
 
 /**
- * @returns a function that calls `use` with tournaments that may have changed since its last
- * success; null means all
+ * @returns a function that calls `use` with tournaments changed since its last success; null is all
  */
 export function createChangedTournaments(): (
   db: Db,

@@ -5,7 +5,7 @@ import { predictions, questions } from "#server/predictions/tables.ts";
 
 export const isProven = and(isNotNull(predictions.sealedAt), eq(predictions.unproven, false));
 
-/** Excludes a simulation's predictions after kick-off. */
+/** Excludes predictions that a simulation made after kick-off. */
 export const isSealed = and(isProven, eq(predictions.afterwards, false));
 
 const hasVerdict = and(
@@ -20,14 +20,14 @@ export const isJudged = and(isSealed, hasVerdict);
 
 export const isSettled = and(isJudged, isNotNull(predictions.correct));
 
-/** Questions without a named answer are judged by their chances. Joins `questions`. */
+/** Judged by their chances. Joins `questions`. */
 const hasNoNamedAnswer = eq(questions.slug, "team-goals" satisfies QuestionSlug);
 
 export const isJudgedByChances = and(isJudged, hasNoNamedAnswer);
 
 export const isScored = or(isSettled, isJudgedByChances);
 
-/** Judged, but left open by the result. Joins `questions`. */
+/** The result leaves them open. Joins `questions`. */
 export const isNotCounted = and(
   isJudged,
   isNull(predictions.correct),

@@ -30,7 +30,6 @@ import { saveNotes } from "#server/predictions/match-notes-repository.ts";
 import type { OutcomeRow } from "#server/predictions/tables.ts";
 import { playedMatch, readReliabilityOnce } from "#server/predictions/prediction-inputs.ts";
 
-/** A simulation predicts the days that it missed. */
 const CATCH_UP_MS = 3 * DAY_MS;
 
 const MOST_FITS = 200;
@@ -46,7 +45,7 @@ interface Predicted {
 
 interface Run {
   versions: Map<string, string>;
-  /** A fit can take seconds: save finished predictions first. */
+  /** Saves finished predictions first, because a fit can take seconds. */
   beforeFit(): Promise<void>;
 }
 
@@ -57,9 +56,8 @@ interface Fitted {
 }
 
 /**
- * Fits use only earlier days' results. A real feed's match gets none after kick-off; a simulation
- * fills in the last days.
- * @returns a function for one run, which caches fits and stops before the next match on abort
+ * Fits use only earlier days. A real feed's match gets no prediction after kick-off.
+ * @returns a function for one run, which stops before the next match on abort
  */
 export function createGenerator(
   context: Context,
@@ -136,7 +134,7 @@ export function createGenerator(
       // The match may have begun during a late run.
       signal?.throwIfAborted();
       try {
-        // Lets requests run, because a fit blocks for milliseconds.
+        // Lets requests run, because a fit blocks the thread.
         await setImmediate();
         const result = await predictEvent(due, run, () => reliabilityFor(due.event.sportId));
         if (result !== null) predicted.push(result);
@@ -167,7 +165,7 @@ async function readDue(
   source: NamedFeed,
 ): Promise<{ from: Date; events: DueEvent[] }> {
   const at = now(context).getTime();
-  // Predictions are final from the seal's lead time on, sealed or not.
+  // Predictions are final from the seal's lead time on, even unsealed.
   const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
   const due = await listEventsToPredict(context.db, {
     feed: source.id,
@@ -188,7 +186,6 @@ async function readDue(
   return { from, events };
 }
 
-/** The source may change these until kick-off. */
 function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
   return {
     home: String(event.homeTeamId),

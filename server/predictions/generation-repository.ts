@@ -9,7 +9,7 @@ import { insertion } from "#server/platform/db/insert-rows.ts";
 import { isSealed } from "#server/predictions/conditions.ts";
 import { predictions, questions, unpredicted } from "#server/predictions/tables.ts";
 
-/** Excludes real matches that have begun, even where the stated kick-off is later. */
+/** Excludes real matches that have begun, even before the stated kick-off. */
 export async function listEventsToPredict(
   db: Db,
   { feed, from, to, simulated }: { feed: string; from: Date; to: Date; simulated: boolean },
@@ -57,7 +57,7 @@ const PLAYED = [
 
 export type PlayedRow = Pick<EventRow, (typeof PLAYED)[number]>;
 
-/** Oldest first. One JSON text for all rows: decoding each value separately blocked requests. */
+/** Oldest first. One JSON text, because decoding each value blocked requests. */
 export async function listPlayed(db: Db, tournamentId: number, before: Date): Promise<PlayedRow[]> {
   const columns = sql.join(
     PLAYED.map((name) => sql`${sql.raw(`'${name}'`)}, ${events[name]}`),
@@ -138,10 +138,7 @@ export async function savePredictions(
       is distinct from (excluded.explanation, excluded.outcomes, excluded.also, excluded.reasons, excluded.model)`);
 }
 
-/**
- * Deletes unsealed predictions of former questions, except those that somebody bought.
- * Locks the matches: another process may be selling one of them.
- */
+/** Keeps bought predictions. Locks the matches, because another process may sell one. */
 export async function removeUnasked(db: Db, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   const bought = db

@@ -7,7 +7,7 @@ export interface EventNotes {
   notes: readonly string[];
 }
 
-/** Writes only what changed: every write tells the clients that these matches changed. */
+/** Writes only changes, because each write tells clients that the match changed. */
 export async function saveNotes(db: Db, all: readonly EventNotes[]): Promise<void> {
   const known = await findNotes(
     db,

@@ -10,7 +10,6 @@ export interface PredictionCounts {
   settled: number;
   judged: number;
   correct: number;
-  /** Computed after kick-off. */
   afterwards: number;
 }
 
@@ -31,13 +30,12 @@ export async function countPredictions(
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
-    // The planner does not carry a list of ids over a join; without it, it may read all events.
+    // Without this list the planner may read all events.
     .where(and(inArray(predictions.eventId, [...eventIds]), inArray(events.id, [...eventIds])))
     .groupBy(predictions.eventId);
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
 }
 
-/** Skips matches that have predictions by now. */
 export async function findUnpredicted(
   db: Db,
   eventIds: readonly number[],

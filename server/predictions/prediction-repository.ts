@@ -9,7 +9,7 @@ export type QuestionRow = typeof questions.$inferSelect;
 
 const isAskedQuestion = inArray(questions.slug, [...ASKED_SLUGS]);
 
-/** Asked ones first, in the order of the page, then the former ones. */
+/** Current questions first, in page order. */
 export async function listQuestions(db: Db): Promise<QuestionRow[]> {
   return inPlace(await db.select().from(questions));
 }
@@ -19,11 +19,11 @@ export async function listAskedQuestions(db: Db): Promise<QuestionRow[]> {
 }
 
 export interface EventQuestion extends QuestionRow {
-  /** Goals of this match's `total-goals`. It tells neither side. */
+  /** Goals of `total-goals`. It reveals no side. */
   line?: number;
 }
 
-/** Former questions only where they were sealed: others are for their buyers alone. */
+/** Former questions only where sealed. Others are for their buyers alone. */
 export async function listEventQuestions(db: Db, eventId: number): Promise<EventQuestion[]> {
   const rows = await db
     .select({ question: questions, answer: predictions.answer })

@@ -16,12 +16,9 @@ import {
   unsettleReopened,
 } from "#server/predictions/settlement-repository.ts";
 
-/**
- * Uses the score after normal time. Judges again after a correction, and undoes it where the match
- * continues.
- */
+/** Uses the 90-minute score. A correction settles again, and a resumed match undoes it. */
 export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {
-  // Taken before any read: a later correction then triggers another judgement.
+  // Taken before any read, so that a later correction settles again.
   const at = now(context);
   await context.db.transaction((tx) => unsettleReopened(tx, source.id, now(context)));
   await skipUnsealed(context.db, source.id, at);
@@ -69,7 +66,7 @@ function resultOf(event: EventRow) {
   return { score: { home, away }, halfTime };
 }
 
-/** Null for other questions, and for scores of the first format, which named no five. */
+/** Null for other questions, and for the first format, which listed no five scores. */
 function isAmongFive({ slug, format, outcomes }: UnsettledRow, actual: string): boolean | null {
   if (slug !== ("correct-score" satisfies QuestionSlug) || format === 1) return null;
   return outcomes

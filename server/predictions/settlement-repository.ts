@@ -34,7 +34,7 @@ export async function listToJudge(db: Db, feed: string): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Marks old matches without seals, so that no run reads them again. */
+/** Old matches without seals are marked, so that no run reads them again. */
 export async function skipUnsealed(db: Db, feed: string, at: Date): Promise<void> {
   const sealed = db
     .select({ one: sql`1` })
@@ -78,11 +78,7 @@ export async function listUnsettled(db: Db, eventIds: readonly number[]): Promis
     .orderBy(asc(events.id), asc(predictions.questionId));
 }
 
-/**
- * One statement for all rows.
- * @param dates `settledAt`: when the results were read; `updatedAt`: now, because a sync looks for
- * later changes
- */
+/** @param dates `settledAt`: when results were read; `updatedAt`: now, because syncs use it */
 export async function saveSettlements(
   db: Db,
   settlements: readonly (Settlement & {

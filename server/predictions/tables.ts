@@ -40,15 +40,15 @@ export const predictions = pgTable("predictions", {
   actual: text("actual"),
   correctExplanation: text("correct_explanation"),
   settledAt: at("settled_at"),
-  /** 2 also seals `also` and `reasons`, which format 1 lacks. */
+  /** Format 2 also seals `also` and `reasons`. */
   format: smallint("format").notNull().default(1),
   also: jsonb("also").$type<OutcomeRow[]>(),
   reasons: jsonb("reasons").$type<Reasons>(),
-  /** True where one of the five likeliest scores came; only for correct-score. */
+  /** Whether one of the five likeliest scores came true. Only for correct-score. */
   topFiveCorrect: boolean("top_five_correct"),
   /** Sealed before proofs existed: in no root and no record. */
   unproven: boolean("unproven").notNull().default(false),
-  /** Sealed by a simulation after kick-off, with an earlier time: in no record. */
+  /** Sealed by a simulation after kick-off: in no record. */
   afterwards: boolean("afterwards").notNull().default(false),
 });
 

@@ -1,7 +1,4 @@
-/**
- * A `'` in front keeps spreadsheets from running a formula, and marks a leading `'` too: the
- * hashed text stays recoverable. OWASP, "CSV Injection".
- */
+/** A leading `'` keeps spreadsheets from running a formula (OWASP, "CSV Injection"). */
 const LIKE_A_FORMULA = /^[=+\-@\t\r']/;
 
 export function guardCell(text: string): string {

@@ -2,7 +2,6 @@ import { hasNamedAnswer } from "#engine/question-list.ts";
 
 export type JudgedState = "right" | "wrong" | "scored" | "not_counted";
 
-/** What the record file calls a judged prediction. */
 export function stateOf(question: string, correct: boolean | null): JudgedState {
   if (correct !== null) return correct ? "right" : "wrong";
   return hasNamedAnswer(question) ? "not_counted" : "scored";

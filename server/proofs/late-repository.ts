@@ -12,7 +12,7 @@ export interface LateWindow {
 
 const hasBegun = notInArray(events.status, ["not_started", "postponed"]);
 
-/** Matches that began or were due without a seal, or moved to a kick-off before their seal. */
+/** Matches without a seal at kick-off, or moved to before their seal. */
 export async function listLate(db: Db, window: LateWindow): Promise<number[]> {
   return [...(await listUnsealedBegun(db, window)), ...(await listBegunBeforeSeal(db, window))];
 }

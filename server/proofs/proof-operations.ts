@@ -73,16 +73,13 @@ const DEFAULT_DAYS = 30;
 const MOST_DAYS = 92;
 
 interface DownloadDays {
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD in UTC, both included. */
   first: string;
   last: string;
   from: Date;
   to: Date;
 }
 
-/**
- * The days that a download is asked for; dates are UTC.
- */
 export function downloadDays(asked: { from?: string; to?: string }, now: number): DownloadDays {
   refuseFarAway("from", asked.from);
   refuseFarAway("to", asked.to);

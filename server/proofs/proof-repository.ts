@@ -131,8 +131,7 @@ export interface RevealedRow extends StatedRow {
 }
 
 /**
- * Content that is free for all: matches that are over, and void matches after kick-off.
- * Everybody can then see what the record leaves out.
+ * Free content: ended matches, and void ones after kick-off, so that all can see what was excluded.
  */
 export async function findRevealed(
   db: Db,
@@ -173,7 +172,7 @@ interface OpenedRoot {
   revealed: Map<number, RevealedRow>;
 }
 
-/** At one instant, so that a match's state cannot change in between. */
+/** One snapshot, so that a match's state cannot change in between. */
 export function readRoot(db: Db, hash: string, now: Date): Promise<OpenedRoot | null> {
   return readSnapshot(db, async (tx) => {
     const root = await findRoot(tx, hash);
@@ -194,7 +193,7 @@ export interface ProvenRow {
   root: RootRow | null;
 }
 
-/** Includes the paid content: only for matches that are over, for jobs and for buyers. */
+/** Includes paid content: only for ended matches, jobs and buyers. */
 export async function listEventPredictions(db: Db, eventId: number): Promise<ProvenRow[]> {
   return db
     .select({

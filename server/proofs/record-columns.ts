@@ -32,7 +32,7 @@ export const RECORD_COLUMNS = [
   "reasons",
 ] as const;
 
-/** Older files lack these columns; an empty cell means the same. */
+/** Older files lack these columns. An empty cell means the same. */
 export const LATER_COLUMNS: readonly string[] = ["afterwards", "format", "also", "reasons"];
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number];

@@ -17,7 +17,7 @@ import { statementOfRow } from "#server/proofs/statement-of.ts";
 
 const ROOTS_AT_ONCE = 20;
 
-/** CSV of predictions sealed in [from, to), in batches; the first has the header. */
+/** Yields CSV in batches, sealed from `from` and before `to`. The first has the header. */
 export async function* recordLines(
   db: Db,
   { from, to, now }: { from: Date; to: Date; now: Date },
@@ -38,7 +38,7 @@ export async function* recordLines(
   if (header !== "") yield header;
 }
 
-/** At one instant, so that content and state agree. */
+/** One snapshot, so that content and state agree. */
 async function linesOf(
   db: Db,
   roots: readonly RootRow[],

@@ -18,15 +18,12 @@ import {
 import { statementOfRow } from "#server/proofs/statement-of.ts";
 
 const SECOND_MS = 1000;
-/**
- * A simulation seals the days that it missed. All feeds look again for late matches, in case a
- * seal and a sync ran at once.
- */
+/** A simulation seals missed days. All feeds check again for late matches. */
 const CATCH_UP_MS = 4 * DAY_MS;
 const SALT_BYTES = 32;
 
 /**
- * Matches that missed their seal are void.
+ * Voids matches that missed their seal.
  * @param signal aborted on timeout: nothing is sealed after that
  */
 export async function sealPredictions(
@@ -41,7 +38,7 @@ export async function sealPredictions(
   const window = { feed: source.id, since: new Date(at.getTime() - CATCH_UP_MS), at };
   for (const eventId of await listLate(context.db, window)) {
     await context.db.transaction(async (tx) => {
-      // Another process may have postponed or voided the match since.
+      // Another process may have postponed or voided the match.
       if (!(await lockIfLate(tx, eventId, window))) return;
       await markVoid(tx, { eventId, reason: "sealed_late", at });
       await context.jobs.request(tx, "refund-void-matches", { eventId });
@@ -53,7 +50,7 @@ function dueAt(feed: string, at: Date): Omit<SealWindow, "simulated"> {
   return { feed, from: at, to: new Date(at.getTime() + SEAL_LEAD_MS) };
 }
 
-/** Seals each past match at its own time, in order. */
+/** Each past match at its own time, in order. */
 async function sealSimulated(
   context: Context,
   feed: string,
@@ -71,10 +68,7 @@ async function sealSimulated(
   }
 }
 
-/**
- * One new root, all or nothing. Root times never go back; predictions that would be too late stay
- * unsealed.
- */
+/** Root times never go back. Predictions that would be too late stay unsealed. */
 async function sealWindow(
   context: Context,
   window: SealWindow,
@@ -117,7 +111,7 @@ async function sealWindow(
       at: now(context),
       simulated: window.simulated,
     });
-    // A delayed root would show a seal time that nobody could confirm, maybe after kick-off.
+    // A delayed root would show a seal time that nobody could confirm.
     signal?.throwIfAborted();
   });
 }

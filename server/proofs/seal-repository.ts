@@ -10,7 +10,7 @@ export interface SealWindow {
   feed: string;
   from: Date;
   to: Date;
-  /** Simulated matches are sealed even after they began, at the time of the regular seal. */
+  /** Simulated matches are sealed after they began, at the regular time. */
   simulated: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function listUnsealedKickOffs(db: Db, window: SealWindow): Promise<
   return rows.map((row) => row.startAt);
 }
 
-/** Locks the chain until the transaction ends. */
+/** The lock lasts until the transaction ends. */
 export async function lockChain(db: Db): Promise<RootRow | undefined> {
   await db.execute(sql`lock table ${proofRoots} in exclusive mode`);
   const [last] = await db.select().from(proofRoots).orderBy(desc(proofRoots.sequence)).limit(1);

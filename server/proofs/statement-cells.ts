@@ -38,11 +38,10 @@ export function readStatement(cells: StatementCells): Statement {
 
 type ReasonsOf = NonNullable<Statement["reasons"]>;
 
-/** @throws SyntaxError for invalid JSON, TypeError for JSON of another shape */
 function readReasons(cell: string): ReasonsOf {
   const read: unknown = JSON.parse(cell);
   if (!is(Reasons, read)) throw new TypeError("The reasons are not those of a prediction.");
-  // The schema is made from the contract's type, which the generated module does not carry.
+  // The schema comes from the contract's type, which the generated module lacks.
   return read as ReasonsOf;
 }
 

@@ -34,7 +34,7 @@ export function statementOfRow({
   );
 }
 
-/** Null in predictions of the first format, which send neither. */
+/** Predictions of the first format have neither. */
 export function laterFields({ also, reasons }: Pick<SealedColumns, "also" | "reasons">) {
   return { ...(also !== null && { also }), ...(reasons !== null && { reasons }) };
 }

@@ -7,10 +7,10 @@ import { rankedScore } from "#engine/ranked-score.ts";
 import { type Losses, lossesOfChances, sumLosses } from "#server/track-record/chance-losses.ts";
 
 export interface ScoreCount extends Score {
-  /** Null for questions that the half-time score does not judge. */
+  /** Null for questions without a half-time score. */
   halfHome: number | null;
   halfAway: number | null;
-  /** Goals of `total-goals`; null for other questions. */
+  /** Goals of `total-goals`, else null. */
   line: number | null;
   n: number;
 }
@@ -28,17 +28,15 @@ export interface Judged {
 
 export interface BaseRate extends Losses {
   hits: number;
-  /** Null where the answers have no order. */
+  /** Null for answers without an order. */
   ranked: number | null;
 }
 
 const NAMES = { home: "", away: "" };
 
 /**
- * Climatology (Wilks, "Statistical Methods in the Atmospheric Sciences", forecast verification):
- * shares of the pool itself.
- * Hits come from the pool's most common answer. Losses follow chance-losses.ts, so that both
- * compare.
+ * Climatology (Wilks, "Statistical Methods in the Atmospheric Sciences"): the pool's own shares.
+ * Hits come from its most common answer. Losses follow chance-losses.ts.
  */
 export function baseRate(
   slug: QuestionSlug,
@@ -59,7 +57,6 @@ export function baseRate(
   return { hits, ...sumLosses(losses), ranked: rankedShares(slug, judged.scores, shares) };
 }
 
-/** The outcomes that the score of a row makes true. */
 export function cameIn(
   slug: QuestionSlug,
   { home, away, halfHome, halfAway }: Omit<ScoreCount, "n" | "line">,
@@ -84,7 +81,7 @@ function hitsOf(
   }, 0);
 }
 
-/** The commonest side of a line, which differs between matches. */
+/** Each match has its own line. */
 function isOftenOver(pool: readonly ScoreCount[], line: number | null): boolean {
   const balance = pool.reduce((sum, row) => sum + (isOver(row, line) ? row.n : -row.n), 0);
   return balance >= 0;

@@ -7,7 +7,7 @@ import { LEAST_SETTLED, type Tallies } from "#server/track-record/record-figures
 import type { ChanceTally, OutcomeTally } from "#server/track-record/tally-repository.ts";
 
 const BINS = 10;
-/** The lines that a fan sees: 0.5 to 4.5. */
+/** Lines from 0.5 to 4.5. */
 const SHOWN_LINES = 5;
 
 /** Every chance that a fan sees, not only that of the named answer. */
@@ -19,7 +19,7 @@ export function calibrateChances(
   const chances = [
     ...bothScore,
     ...outcomes.flatMap((row) => chancesOf(slugs.get(row.questionId), row)),
-    // Scores count by the named score only: the list of the others differs between matches.
+    // Only the named score, because the other listed scores differ between matches.
     ...answers
       .filter(
         ({ questionId }) => slugs.get(questionId) === ("correct-score" satisfies QuestionSlug),
@@ -56,7 +56,7 @@ function chancesOf(slug: string | undefined, row: OutcomeTally): ChanceTally[] {
     return withOpposite({ bin, n, stated: row.upTo, came: isUnder ? n : 0 });
   }
   const one = { bin, n, stated: chance, came: came.includes(row.place) ? n : 0 };
-  // Against a result stand the two others: a double chance.
+  // The opposite of a result is a double chance.
   return slug === "match-result" ? withOpposite(one) : [one];
 }
 

@@ -15,10 +15,9 @@ const BOTH_SIDES: QuestionSlug = "team-goals";
 const TWO_OF_THREE: QuestionSlug = "double-chance";
 
 /**
- * Brier score: sum of squared gaps, 0 to 2 (G. W. Brier, Monthly Weather Review 78 (1950) 1-3).
- * Log loss: minus the natural log of the chance (I. J. Good, JRSS B 14 (1952) 107-114).
- * Two of three double chances come true: their losses are those of the result that each leaves
- * out. Each side's goals: the log losses of both sides together, and the mean of their Brier scores.
+ * Brier score, 0 to 2 (G. W. Brier, Monthly Weather Review 78 (1950) 1-3).
+ * Log loss in natural logarithms (I. J. Good, JRSS B 14 (1952) 107-114).
+ * For double chances: the loss of the result that each leaves out.
  * @param times multiplies the losses
  */
 export function lossesOfChances(
@@ -41,7 +40,6 @@ export function brierOf(slug: QuestionSlug, squaredGaps: number): number {
   return slug === BOTH_SIDES ? squaredGaps / 2 : squaredGaps;
 }
 
-/** Whether the log loss is of the outcomes that did not come. */
 export function isJudgedByMissed(slug: QuestionSlug): boolean {
   return slug === TWO_OF_THREE;
 }

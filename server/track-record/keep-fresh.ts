@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const EVERY_MS = 15_000;
 
-/**
- * Every process needs it, because each answers from its own memory. The start does not wait for
- * it.
- */
+/** Every process has its own record in memory. The start does not wait for it. */
 export function keepFresh(app: FastifyInstance, kept: { refresh(): Promise<void> }): void {
   let next: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();

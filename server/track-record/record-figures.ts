@@ -53,7 +53,7 @@ export function hitRate(correct: number, n: number): number | null {
   return n < LEAST_SETTLED ? null : correct / n;
 }
 
-/** A question without a named answer: no hit rate, only losses. */
+/** Without a named answer there is no hit rate. */
 export function figuresByChances(tallies: Tallies, slug: QuestionSlug): Figures {
   const n = sum(tallies.scores, (row) => row.n);
   const none = { n, correct: 0, hit_rate: null, interval: null, rps: null };
@@ -69,7 +69,7 @@ export function figuresByChances(tallies: Tallies, slug: QuestionSlug): Figures 
 }
 
 /**
- * Sources of the formulas: chance-losses.ts and engine/ranked-score.ts.
+ * Formulas: chance-losses.ts and engine/ranked-score.ts.
  * @param slugs questions of the set, by id
  * @param ranked the question whose ranked score represents the set
  */
@@ -129,7 +129,7 @@ export function figuresOf(
   };
 }
 
-/** No base rate for a handful of predictions: shares found afterwards would beat any model. */
+/** Shares of a handful of predictions would beat any model, so they give no base rate. */
 function questionOf(slug: QuestionSlug, own: Tallies) {
   const n = sum(own.answers, (row) => row.n);
   return {
@@ -141,10 +141,7 @@ function questionOf(slug: QuestionSlug, own: Tallies) {
   };
 }
 
-/**
- * Uses the tournament's shares, or with too few its sport's, or all. Knowledge of the tournament
- * alone gives that much.
- */
+/** Uses the tournament's shares, or with too few its sport's, or all. */
 function baseOfQuestion(slug: QuestionSlug, own: Tallies): BaseRate {
   const rates = [...new Set(own.scores.map((row) => row.tournamentId))].map((tournament) => {
     const judged = narrow(own, (row) => row.tournamentId === tournament);

@@ -26,11 +26,14 @@ export interface KnownNames {
 
 export interface RecordKeeper<Answer> {
   refresh(): Promise<void>;
-  /** Waits a few seconds for the first answers; null without any. */
+  /**
+   * Waits a few seconds for the first answers.
+   * @returns null without any
+   */
   answer(asked: Asked): Promise<{ known: KnownNames; answer: Answer } | null>;
 }
 
-/** A year of predictions takes a minute to add up; the app gives up after ten seconds. */
+/** The first sums take a minute, and the app gives up after ten seconds. */
 const FIRST_WAITS_MS = 5_000;
 
 interface Kept<Answer> {
@@ -42,12 +45,7 @@ interface Kept<Answer> {
 const keyOf = ({ tournamentId, question, model }: Asked): string =>
   JSON.stringify([tournamentId ?? null, question ?? null, model ?? null]);
 
-/**
- * Precomputes every answer, because the sums cover all predictions: no request may start or await
- * them.
- * @param work makes an answer from its parts
- * @param changed called when answers have changed
- */
+/** Computes every answer in advance, because a request cannot wait for the sums. */
 export function createRecordKeeper<Answer>(
   { reader }: Pick<Context, "reader">,
   feed: string,

@@ -11,9 +11,7 @@ export interface StatedChances {
 }
 
 /**
- * `lossesOfChances` from sums: a squared gap is chance² minus 2 × chance where it came true, plus
- * 1 there.
- * @param n number of predictions
+ * `lossesOfChances` from sums.
  * @returns null where some chances are unknown
  */
 export function lossesOfQuestion(

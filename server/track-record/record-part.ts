@@ -24,7 +24,7 @@ export interface Narrowing {
   model?: string | undefined;
 }
 
-/** At one instant: figures read separately would not add up while matches are judged. */
+/** One snapshot: separate reads would not add up while matches are judged. */
 export async function readPart(db: Db, feed: string, tournamentId: number): Promise<RecordPart> {
   const of = { feed, tournamentId };
   return readSnapshot(db, async (tx) => ({

@@ -97,10 +97,7 @@ interface FileDays {
   to: Day;
 }
 
-/**
- * The days of the files that together hold everything sealed between two instants: whole calendar quarters, the latest
- * first. None is longer than a download may be (proof-operations.ts), and a quarter's address stays the same while it grows.
- */
+/** Calendar quarters, latest first. Each fits a download, and its address stays while it grows. */
 export function recordFiles(first: Date, last: Date): FileDays[] {
   const files: FileDays[] = [];
   for (let quarter = quarterOf(last); quarter >= quarterOf(first); quarter -= 1) {

@@ -14,7 +14,7 @@ import { type RecordOf, asked, countWhere } from "#server/track-record/track-rec
 
 const TEAM_GOALS: QuestionSlug = "team-goals";
 
-/** The chance that both sides score, which stands first where no answer is named. */
+/** The chance that both sides score, stored first for questions without a named answer. */
 export async function tallyBothScore(db: Db, of: RecordOf): Promise<(TallyOf & ChanceTally)[]> {
   const { questionId, model, probability } = predictions;
   const { sportId, tournamentId } = events;

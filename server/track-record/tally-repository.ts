@@ -118,7 +118,7 @@ export interface ScoreTally extends TallyOf {
 export const homeGoals = sql<number>`coalesce(${events.regularHome}, ${events.homeScore})`;
 export const awayGoals = sql<number>`coalesce(${events.regularAway}, ${events.awayScore})`;
 
-// Slugs as literals: PostgreSQL takes two parameters for two expressions to group by.
+// Literals, because PostgreSQL takes two parameters for two group expressions.
 const atHalfTime = (goals: AnyColumn) =>
   sql<
     number | null
@@ -161,15 +161,13 @@ export interface ChanceTally {
 
 export interface OutcomeTally extends ScoreTally {
   place: number;
-  /** The tenth of the chance, of a total of goals of the cumulative chance: the line under it. */
+  /** The chance's tenth. For total goals, that of the cumulative chance. */
   bin: number;
-  /** Sums of the chance at this place and of its square. */
   chance: number;
   squaredChance: number;
-  /** Sums of log(chance) and log(1 - chance). */
   logChance: number;
   logMissed: number;
-  /** Sums of the cumulative chance up to this place and of its square. */
+  /** Sums of the cumulative chance up to this place, and of its square. */
   upTo: number;
   squaredUpTo: number;
 }
@@ -244,7 +242,7 @@ export interface ScoreListTally extends TallyOf {
   listed: string[] | null;
   came: string;
   n: number;
-  /** Number of predictions whose chance of the outcome is known. */
+  /** Predictions with a known chance of the outcome. */
   known: number;
   /** Sums of the outcome's chance, of its natural logarithm, and of all squared chances. */
   chance: number | null;

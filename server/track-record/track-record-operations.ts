@@ -57,7 +57,7 @@ export function trackRecordOperations(
   };
 }
 
-/** Invented names must not create records in memory. */
+/** Unknown names must not fill the cache. */
 function refuseUnknown(
   { tournamentId, question, model }: Asked,
   { tournaments, questions, models }: KnownNames,

@@ -51,7 +51,6 @@ export interface RecordCountRow {
   settled: number;
   correct: number;
   matches: number;
-  /** Judged by their chances. */
   scored: number;
   notCounted: number;
   void: number;

@@ -18,10 +18,7 @@ type Schemas = components["schemas"];
 
 const BINS = 10;
 
-/**
- * Over several questions, the ranked score is that of the question by which all models are
- * compared.
- */
+/** Represents several questions in the ranked score, because all models answer it. */
 const COMPARED: QuestionSlug = "match-result";
 
 function slugsOf(questions: readonly QuestionRow[]): Map<number, QuestionSlug> {

@@ -2,8 +2,8 @@
 const Z = 1.959963984540054;
 
 /**
- * 95% Wilson score interval; valid for small counts. E. B. Wilson, JASA 22 (1927) 209-212.
- * Recommended by Brown, Cai and DasGupta, Statistical Science 16 (2001) 101-133.
+ * 95% Wilson score interval, valid for small counts. E. B. Wilson, JASA 22 (1927) 209-212.
+ * Brown, Cai and DasGupta, Statistical Science 16 (2001) 101-133.
  */
 export function wilsonInterval(correct: number, n: number): { low: number; high: number } {
   const share = correct / n;
@@ -21,10 +21,8 @@ export interface ClusterSums {
 }
 
 /**
- * Eleven answers about one match are not independent. The design effect (L. Kish, "Survey
- * Sampling", 1965, section 8.2) reduces `n`.
- * Its variance is that of a ratio of cluster sums (W. G. Cochran, "Sampling Techniques", 1977,
- * section 9A).
+ * Answers about one match depend on each other: the design effect reduces `n`.
+ * L. Kish, "Survey Sampling", 1965, section 8.2; W. G. Cochran, "Sampling Techniques", 1977, 9A.
  * @param clusters empty where predictions are independent
  */
 export function clusteredInterval(
@@ -42,7 +40,7 @@ export function clusteredInterval(
     2 * share * total((sums) => sums.product) +
     share ** 2 * squaredN;
   const apart = n * share * (1 - share);
-  // All right or all wrong shows no correlation: count each match as one answer.
+  // All right or all wrong shows no correlation, so each match counts as one answer.
   const effect = apart > 0 ? Math.max(1, together / apart) : squaredN / n;
   return wilsonInterval(correct / effect, n / effect);
 }

@@ -45,7 +45,6 @@ export function isSimulated(source: string): boolean {
   return source === "demo" || source.includes("@");
 }
 
-/** @param names the sides' names, where sealed */
 export async function faultsOfLine(
   line: RecordLine,
   sealedAt: number,
@@ -110,7 +109,7 @@ export function outcomesOf(line: RecordLine): Statement["outcomes"] | null {
 
 const NAMES = { home: "Home", away: "Away" };
 
-/** The score after normal time; null where it is invalid. */
+/** The 90-minute score. Null where it is invalid. */
 export function scoresOf(line: RecordLine): { score: Score; halfTime: Score | null } | null {
   const score = scoreIn(line.home_score, line.away_score);
   return score && { score, halfTime: scoreIn(line.half_time_home, line.half_time_away) };

@@ -25,10 +25,7 @@ interface Facts {
   questions: Set<string>;
 }
 
-/**
- * Detects a server that seals every answer or judges by different scores: one of them is always
- * right.
- */
+/** Detects a server that seals every answer or judges by different scores. */
 export interface MatchFacts {
   matches: Map<string, Facts>;
   /** Detects a match sealed twice under different names. */
@@ -40,7 +37,7 @@ interface Meeting {
   kickOff: number;
 }
 
-/** The same sides never meet twice within this time, not even for a replay the next day. */
+/** The same sides never meet twice within this time. */
 const SAME_MATCH_S = DAY_S / 2;
 
 /** @returns contradictions with earlier lines of the same match */

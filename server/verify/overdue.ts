@@ -3,7 +3,7 @@ import { RESULT_DAYS } from "#domain/match-rules.ts";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
 import { isRevealed } from "#server/verify/check-line.ts";
 
-/** An unknown result makes a match void by then; judgement follows within minutes. */
+/** An unknown result makes a match void by then. Judgement follows within minutes. */
 const WAITING_S = (RESULT_DAYS + 1) * DAY_S;
 /** Two more days, because a match can pass midnight and a source can be late. */
 const CLOSED_S = WAITING_S + 2 * DAY_S;
@@ -29,7 +29,7 @@ export function noteOpen(line: RecordLine, open: OpenLines): void {
 }
 
 /**
- * A server could leave misses open for ever.
+ * A server could hide wrong predictions by leaving them open.
  * @param last the file's last seal, unix seconds
  */
 export function listOverdue(open: OpenLines, last: number): Overdue[] {

@@ -7,7 +7,7 @@ import { LATER_COLUMNS, RECORD_COLUMNS, type RecordLine } from "#server/proofs/r
 
 export class RecordFileError extends Error {}
 
-/** @throws {RecordFileError} where it cannot be read or is something else */
+/** @throws {RecordFileError} where it cannot be read or has another format */
 export function readRecord(path: string): AsyncGenerator<RecordLine> {
   return recordOf(createReadStream(path), path);
 }
@@ -17,9 +17,8 @@ export async function* readRecords(paths: readonly string[]): AsyncGenerator<Rec
 }
 
 /**
- * Yields the texts exactly as hashed.
- * @param path name of the file in errors
- * @throws {RecordFileError} where the file cannot be read or is something else
+ * @param path the file's name in errors
+ * @throws {RecordFileError} where it cannot be read or has another format
  */
 export async function* recordOf(file: Readable, path: string): AsyncGenerator<RecordLine> {
   const parser = parse({ bom: true, columns: (header: string[]) => checkHeader(header, path) });

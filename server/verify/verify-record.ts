@@ -40,7 +40,6 @@ export interface RightOrWrong {
 }
 
 export interface JudgedAgain extends RightOrWrong {
-  /** Judged by their chances alone. */
   scored: number;
   losses: LineLosses | null;
 }

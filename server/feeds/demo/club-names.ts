@@ -75,7 +75,7 @@ const REGIONS = {
 
 export type Region = keyof typeof REGIONS;
 
-/** Order and keys never change; short names have at most 14 characters. */
+/** Order and keys never change. */
 export function clubsOf(region: Region): FeedTeam[] {
   const { forms, places } = REGIONS[region];
   return places.split(", ").map((place, index) => ({

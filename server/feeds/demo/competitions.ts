@@ -2,7 +2,7 @@ import { DAY_MS } from "#domain/day.ts";
 import type { Region } from "#server/feeds/demo/club-names.ts";
 import type { FeedTournament } from "#server/feeds/feed.ts";
 
-/** Monday, 2018-01-01 UTC. Seasons count from here in both directions. */
+/** A Monday. Seasons count from here in both directions. */
 export const EPOCH = Date.UTC(2018, 0, 1);
 
 const LEAGUE_MEMORY_DAYS = 3 * 365;
@@ -14,7 +14,7 @@ export type Sport = "football" | "futsal";
 export interface Slot {
   day: number;
   minutes: number;
-  /** Always played: the day's only futsal match must not drop out. */
+  /** Never postponed or canceled, for example the day's only futsal match. */
   steady?: true;
 }
 
@@ -32,10 +32,7 @@ export interface WeeklyLeague extends Competition {
   catchUp: Slot;
 }
 
-/**
- * A round every three days, four matches a day, 45 minutes apart, so that some match is always
- * live.
- */
+/** Plays every three days, so that some match is always live. */
 export interface RoundTheClockLeague extends Competition {
   kind: "round-the-clock";
   firstKickOff: number;

@@ -25,10 +25,7 @@ interface Entrant {
   knownFrom: number;
 }
 
-/**
- * Plays the whole edition, because later rounds follow from earlier results. `knownFrom` hides a
- * tie until its draw.
- */
+/** Later rounds follow from earlier results. `knownFrom` hides a tie until its draw. */
 export function cupEdition(seed: string, edition: number): Fixture[] {
   const { key: tournament } = CAPITAL_CUP.tournament;
   const random = seededRandom(`${seed}|${tournament}|draw|${edition}`);

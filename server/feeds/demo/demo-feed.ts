@@ -23,7 +23,7 @@ import { NOT_STARTED, stateAt } from "#server/feeds/match-timeline.ts";
 
 const AHEAD_DAYS = 60;
 const LONGEST_DELAY_DAYS = 24;
-/** A season's last round may end on the Tuesday after its last week. */
+/** A last round may end on the Tuesday after its week. */
 const SPILL_DAYS = 3;
 const SEASONS_KEPT = 96;
 
@@ -34,10 +34,7 @@ interface Calendar {
   season(number: number): Fixture[];
 }
 
-/**
- * `seed` alone decides clubs, calendars and results; `now` decides how much is known.
- * Two servers with one seed agree about every minute.
- */
+/** The seed decides all data, so that two servers agree. `now` decides how much is known. */
 export function createDemoFeed({ seed }: { seed: number | string }): Feed {
   const calendars = calendarsOf(String(seed));
   const seasons = new Map<string, Fixture[]>();
@@ -98,7 +95,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
       FRIENDLIES.tournament,
     ],
     matches: async (window) => matches(window),
-    // Older demo data has no shots, shoot-outs or friendlies, and must load its history again.
+    // Demo data from an earlier version must load its history again.
     historyVersion: async () => "with shots, shoot-outs and friendlies",
     historyStart: async (now) =>
       memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),

@@ -6,9 +6,8 @@ import type { Fate, Fixture } from "#server/feeds/demo/fixture.ts";
 import { mirrored, singleRoundRobin } from "#server/feeds/demo/round-robin.ts";
 
 /**
- * Minutes after midnight UTC. Any two days have every fate, so each status shows whenever the demo
- * starts.
- * A 10:00 match is abandoned before noon UTC, when the day begins furthest west.
+ * Minutes after midnight UTC. Any two days show every fate.
+ * The 10:00 match is abandoned before noon UTC, when the day begins furthest west.
  */
 const SLOTS: readonly { minutes: number; fates: readonly [Fate | null, Fate | null] }[] = [
   { minutes: 10 * 60, fates: ["abandoned", null] },

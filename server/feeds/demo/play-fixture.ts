@@ -94,7 +94,7 @@ function draw(
   kickOff: number,
 ): { plan: MatchPlan; shootOutMs: number } {
   const football = fixture.sport === "football";
-  // At least 1 + 3 minutes: the 45-minute round-the-clock kick-offs rely on it.
+  // The 45-minute round-the-clock kick-offs need at least 1 + 3 minutes.
   const first = 1 + 3 * random.next();
   const second = 3 + 4 * random.next();
   const halves = football ? footballPeriods({ first, second, extra: null }) : futsalPeriods();

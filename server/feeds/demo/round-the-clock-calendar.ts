@@ -49,8 +49,8 @@ export function roundTheClockSeason(
 }
 
 /**
- * First and last rounds put the same third of the clubs on the same day, so that seasons join.
- * Rounds between are drawn so that no club plays on two consecutive days.
+ * First and last rounds use the same thirds on the same days, so that seasons join.
+ * No club plays on two consecutive days.
  */
 function playingDays(
   random: Random,

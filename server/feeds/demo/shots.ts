@@ -2,10 +2,7 @@ import type { Score } from "#engine/match.ts";
 import { seededRandom } from "#engine/seeded-random.ts";
 
 const AVERAGE_GOALS = 1.4;
-/**
- * Exponents fit real leagues: a side with 10 % more goals has 8 % more shots on target and 5 %
- * more shots.
- */
+/** Fits real leagues: 10 % more goals mean 8 % more shots on target and 5 % more shots. */
 const KEPT_OUT = { mean: 3.1, exponent: 0.7 };
 const ASTRAY = { mean: 8.1, exponent: 0.35 };
 
@@ -15,8 +12,7 @@ export interface Shots {
 }
 
 /**
- * Uses its own random stream, so that shots do not change the rest of the match.
- * @param key of the match
+ * A separate random stream, so that shots do not change the rest of the match.
  * @param mean expected goals of both sides
  */
 export function drawShots(

@@ -45,7 +45,7 @@ export function weeklySeason(seed: string, league: WeeklyLeague, season: number)
   });
 }
 
-/** Always the second week after the round, so that two postponed rounds never share an evening. */
+/** The second week after the round, so that two postponed rounds never share an evening. */
 function catchUpTime(week: number, slot: Slot): number | null {
   const cupWeek =
     ((week % CAPITAL_CUP.cycleWeeks) + CAPITAL_CUP.cycleWeeks) % CAPITAL_CUP.cycleWeeks;

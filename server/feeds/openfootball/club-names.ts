@@ -10,10 +10,7 @@ export interface Club {
   formerKeys?: readonly string[];
 }
 
-/**
- * Club types that come and go between seasons.
- * Without CA, GFC, KFC, Real, Sporting, B and II: they tell clubs apart (CA Bastia, SC Bastia).
- */
+/** Club types that vary between seasons. Others tell clubs apart (CA Bastia, SC Bastia). */
 const CLUB_TYPES = new Set(
   (
     "fc afc cf cfc sc ac as ss ssc us uc acf bc cd sd ud rc rcd fsv vfb vfl tsg sv spvgg bsc osc hsc sco fco " +
@@ -34,10 +31,7 @@ const COMMON_ENDINGS = new Set([
 
 const SHORT_ENOUGH = 13;
 
-/**
- * Countries of UEFA, and Monaco: their leagues' files omit the country, so its code adds nothing.
- * Other codes are part of the club: "CD Everton (CHI)" is not "Everton FC".
- */
+/** Their league files omit the country. Other codes are part of the name: "CD Everton (CHI)". */
 const EUROPE = new Set(
   (
     "ALB AND ARM AUT AZE BEL BIH BLR BUL CRO CYP CZE DEN ENG ESP EST FIN FRA FRO GEO GER GIB GRE HUN IRL ISL ISR ITA " +
@@ -84,10 +78,7 @@ function splitCountry(name: string): { plain: string; country: string | null } {
     : { plain, country };
 }
 
-/**
- * "1. FSV Mainz 05" gives "Mainz". The last word always stays.
- * A year between words stays: "CSKA 1948 Sofia" is not "CSKA Sofia".
- */
+/** Keeps a year between words: "CSKA 1948 Sofia" is not "CSKA Sofia". */
 function withoutClubType(name: string): string {
   const words = name.split(/\s+/);
   const named = words.filter((word) => !isClubType(word));

@@ -3,10 +3,10 @@ export interface Competition {
   name: string;
   sport: "football";
   country: string | null;
-  /** IANA zone of the file's times; null where only the operator knows it. */
+  /** IANA zone of the file's times. Null where the operator must name it. */
   timeZone: string | null;
   priority: number;
-  /** No home advantage; a host nation counts as neutral too. */
+  /** Host nations also count as neutral. */
   neutral: boolean;
 }
 
@@ -17,13 +17,13 @@ const KNOWN: readonly Competition[] = [
   league("de.1", "Bundesliga", "DE", "Europe/Berlin", 83),
   league("fr.1", "Ligue 1", "FR", "Europe/Paris", 82),
   league("en.2", "Championship", "GB", "Europe/London", 60),
-  // UEFA writes every kick-off in Central European time, in London as well.
+  // UEFA writes every kick-off in Central European time.
   league("uefa.cl", "Champions League", null, "Europe/Zurich", 95),
   { ...league("worldcup", "World Cup", null, null, 100), neutral: true },
   { ...league("euro", "European Championship", null, null, 98), neutral: true },
 ];
 
-/** The host's zone. Files that write "18:00 UTC+3" (2018, 2026) need none. */
+/** Only for files without UTC offsets. */
 const HOST_TIME_ZONES: Readonly<Record<string, string>> = {
   "worldcup 2014": "America/Sao_Paulo",
   "worldcup 2022": "Asia/Qatar",

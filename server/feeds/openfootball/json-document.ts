@@ -10,7 +10,7 @@ export interface JsonDocument {
 
 export type JsonNode = Node;
 
-/** @throws ImportFileError naming the line of the first syntax error */
+/** @throws ImportFileError with the line of the first syntax error */
 export function parseJsonDocument(file: string, text: string): JsonDocument {
   const errors: ParseError[] = [];
   const root = parseTree(text.replace(/^\uFEFF/, " "), errors, { disallowComments: true });

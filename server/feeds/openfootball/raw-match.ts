@@ -6,7 +6,7 @@ export type RawStatus = (typeof RAW_STATUSES)[number];
 
 export interface RawGoal {
   side: "home" | "away";
-  /** 1 to 130; 45 with stoppage 2 is "45+2". */
+  /** From 1 to 130. "45+2" is 45 with stoppage 2. */
   minute: number;
   stoppage: number;
   scorer: string | null;
@@ -26,7 +26,7 @@ export interface RawMatch {
   /** "YYYY-MM-DD", local to the ground. */
   date: string;
   time: string | null;
-  /** Minutes east of UTC where the file says so ("18:00 UTC+3"), else null. */
+  /** Minutes east of UTC, if the file has them ("18:00 UTC+3"). */
   utcOffset: number | null;
   home: string;
   away: string;

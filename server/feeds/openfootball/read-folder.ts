@@ -27,8 +27,7 @@ const NOT_MATCHES =
   /\.(clubs|groups|teams|stadiums|standings|squads|quali_playoffs\.groups)\.json$/;
 
 /**
- * Reads `2024-25/en.1.json`, `2022/worldcup.json`, `euro-2024/euro.json`, sorted by competition
- * and season.
+ * Reads `2024-25/en.1.json`, `2022/worldcup.json` and others, sorted by competition and season.
  * @param only codes to read; other files are not opened
  * @throws ImportFileError for a missing folder, no match file, or an invalid file
  */
@@ -75,7 +74,7 @@ function codeOf(path: string): string {
   return basename(path, ".json");
 }
 
-/** From the folder ("2024-25", "euro-2024"), else the file's own name, else its dates. */
+/** From the folder, else the file's own name, else its dates. */
 function seasonOf(path: string, content: RawFile): string {
   const pattern = /(?:19|20)\d{2}(?:[-/]\d{2,4})?/;
   const named = pattern.exec(basename(dirname(path))) ?? pattern.exec(content.name);
@@ -88,10 +87,9 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Reads football.json (https://github.com/openfootball/football.json): a list of "matches", or
- * older "rounds".
+ * Format: https://github.com/openfootball/football.json
  * @param file name for error messages
- * @throws ImportFileError naming file and line of the first error
+ * @throws ImportFileError with the file and line of the first error
  */
 export function readFootballJson(file: string, text: string): RawFile {
   const document = parseJsonDocument(file, text);

@@ -45,7 +45,7 @@ function goal(
   };
 }
 
-/** A number with an optional "offset"; in newer files a text: "45+2". */
+/** A number with an optional "offset", or in newer files the text "45+2". */
 function goalMinute(
   document: JsonDocument,
   node: JsonNode,

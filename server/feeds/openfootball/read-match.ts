@@ -36,7 +36,7 @@ export function readMatch(document: JsonDocument, node: JsonNode, round: string 
 
 const UNKNOWN_SIDE = "TBD";
 
-/** A name, or an object with one in the older layout. Null or empty means undecided. */
+/** Null or empty means undecided. */
 function teamName(document: JsonDocument, match: JsonNode, key: "team1" | "team2"): string {
   const team = property(match, key);
   if (team === undefined && !isNull(match, key))
@@ -79,7 +79,7 @@ function matchTime(document: JsonDocument, match: JsonNode): Pick<RawMatch, "tim
   };
 }
 
-/** Undecided times: "TBD", "T.B.C.", "to be confirmed", "?", "--:--", "". */
+/** For example "TBD", "T.B.C.", "to be confirmed", "?" or "--:--". */
 function isOpenTime(value: unknown): boolean {
   return (
     typeof value === "string" &&

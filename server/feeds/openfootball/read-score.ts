@@ -11,13 +11,13 @@ import type { RawScore } from "#server/feeds/openfootball/raw-match.ts";
 const HIGHEST_SCORE = 99;
 
 /**
- * Null before the match is played (absent, `{}`, or `[]`).
- * openfootball omits "ht" for matches that ended 0-0; the function fills it in.
+ * openfootball omits "ht" of a 0-0 match.
+ * @returns null before the match is played
  */
 export function readScore(document: JsonDocument, match: JsonNode): RawScore | null {
   const node = property(match, "score");
   if (node === undefined || node.children?.length === 0) return null;
-  // A few files write only the full-time score: "score": [2, 1].
+  // Some files have only the full-time score: "score": [2, 1].
   if (node.type === "array") return plainScore(pair(document, node, "score"));
   requireObject(document, node, "score");
   const ft = optionalPair(document, node, "ft");

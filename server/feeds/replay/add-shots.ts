@@ -20,9 +20,8 @@ export interface ShotsTally {
 }
 
 /**
- * Gives matches their shots by competition, season and clubs; dates are not asked, for they differ between sources,
- * but tell the order of two matches on the same ground. A row whose score is not the match's is left out: it is of another match, or one of the two is wrong.
- * @throws ImportFileError where a club of an imported season is unknown: its name is missing from RESULT_NAMES
+ * Matches rows by competition, season and clubs, because dates differ between sources.
+ * @throws ImportFileError for a club that is not in RESULT_NAMES and not in the season
  */
 export function addShots(
   matches: readonly ArchiveMatch[],
@@ -92,10 +91,7 @@ function seasonName(competition: string, season: string): string {
   return `${competition} ${season}`;
 }
 
-/**
- * "2024-25": these leagues begin in summer, and seasons delayed by the pandemic began in their
- * first year too.
- */
+/** Pandemic seasons also began in their first year. */
 function seasonOf(rows: readonly ResultRow[]): string {
   const first = rows.reduce(
     (earliest, { date }) => (date < earliest ? date : earliest),
@@ -114,10 +110,7 @@ function unknownClub(file: string, name: string, season: string): ImportFileErro
   );
 }
 
-/**
- * Club names in shots files that no rule maps to openfootball's names.
- * Derived from seasons in both sources, by dates and scores.
- */
+/** Derived from seasons in both sources, by dates and scores. */
 const RESULT_NAMES: Readonly<Record<string, string>> = {
   Birmingham: "Birmingham City",
   Blackburn: "Blackburn Rovers",

@@ -27,16 +27,12 @@ export interface ArchiveMatch {
   status: RawStatus | null;
   score: RawScore | null;
   goals: ArchiveGoal[];
-  /** Shots in the 90 minutes, from a second source (add-shots.ts); null where unknown. */
+  /** In the 90 minutes, from a second source (add-shots.ts). */
   shots: Score | null;
   shotsOnTarget: Score | null;
 }
 
-/**
- * Import rows, without shots.
- * @throws ImportFileError for a duplicate season or match, an unknown time zone, or a club against
- * itself
- */
+/** @throws ImportFileError for a duplicate season or match, an unknown time zone, or equal sides */
 export function toArchiveMatches(seasons: readonly CompetitionSeason[]): ArchiveMatch[] {
   const files = new Map<string, string>();
   return seasons.flatMap((season) => {
@@ -61,7 +57,7 @@ function timeZoneMissing(key: string): string {
 
 function seasonMatches({ competition, season, file, matches }: CompetitionSeason): ArchiveMatch[] {
   const zoneOf = (match: RawMatch) => {
-    // Read as UTC, an evening match would be sealed after its kick-off and count as sealed before.
+    // In UTC, an evening match would be sealed after its real kick-off.
     if (match.utcOffset === null && competition.timeZone === null)
       throw new ImportFileError(file, null, timeZoneMissing(timeZoneKeyOf(competition, season)));
     return competition.timeZone ?? "UTC";
@@ -111,20 +107,17 @@ const UNKNOWN_TIME = "15:00";
 
 interface LocalKickOff {
   date: string;
-  /** "HH:MM", or null where the file has none: 15:00 is assumed. */
+  /** "HH:MM". Without it, 15:00 is assumed. */
   time: string | null;
-  /** Minutes east of UTC, or null to use the zone. */
+  /** Minutes east of UTC. Null uses the zone. */
   utcOffset: number | null;
 }
 
-/**
- * UTC milliseconds of a local wall-clock time. Around a clock change it always picks the same
- * candidate.
- */
+/** @returns UTC milliseconds; around a clock change always the same candidate */
 export function kickOffTime(local: LocalKickOff, timeZone: string): number {
   const wall = Date.parse(`${local.date}T${local.time ?? UNKNOWN_TIME}:00Z`);
   if (local.utcOffset !== null) return wall - local.utcOffset * MINUTE_MS;
-  // Offset and instant depend on each other: a second pass settles both.
+  // Offset and time depend on each other, so a second pass is needed.
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 }

@@ -6,10 +6,10 @@ import { archiveMatches } from "#server/feeds/replay/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, settings } from "#server/platform/db/settings-repository.ts";
 
-/** 23 parameters a row: the total stays well below PostgreSQL's 65,535. */
+/** PostgreSQL allows 65,535 parameters, and a row has 23. */
 const BATCH = 500;
 
-/** Setting that counts imports with changes. A timestamp fails where machine clocks differ. */
+/** Counts imports with changes. A timestamp would fail where machine clocks differ. */
 const VERSION = "archive-version";
 
 interface PartialSeason {
@@ -27,9 +27,8 @@ interface Imported {
 }
 
 /**
- * One transaction: a failure leaves the archive unchanged. Removes matches that a season no longer
- * lists.
- * A match without shots keeps earlier shots, because they come from another source.
+ * Removes matches that a season no longer lists.
+ * Keeps earlier shots, because they come from another source.
  */
 export async function importMatches(
   db: Db,
@@ -79,10 +78,7 @@ export async function importMatches(
   });
 }
 
-/**
- * Keys that an imported season no longer lists; their `events` are withdrawn later.
- * A season with less than half of its matches counts as partial, and removes nothing.
- */
+/** A season with less than half of its matches counts as partial and removes nothing. */
 function goneFrom(
   known: readonly ArchiveMatch[],
   incoming: readonly ArchiveMatch[],
@@ -157,7 +153,7 @@ function settingOf(timeZoneKey: string): string {
   return `time-zone:${timeZoneKey}`;
 }
 
-/** "excluded" is PostgreSQL's name for the row that the insert proposed. */
+/** "excluded" is PostgreSQL's name for the proposed row. */
 const INCOMING = {
   round: sql`excluded.round`,
   kickOff: sql`excluded.kick_off`,

@@ -78,7 +78,7 @@ function isGoal(value: unknown): value is ArchiveGoal {
   );
 }
 
-/** Explicit fields keep the order stable, so that equal matches give equal text. */
+/** The fixed order of fields makes equal matches equal texts. */
 export function fingerprint(match: ArchiveMatch): string {
   const { importedAt: _, kickOff, ...row } = toRow(match, 0);
   const goals = match.goals.map(({ side, minute, stoppage }) => [side, minute, stoppage]);

@@ -6,9 +6,9 @@ import { ImportFileError } from "#server/feeds/import-file-error.ts";
 const TIME_OUT_MS = 20_000;
 
 /**
- * Downloads `files` (paths below `base`) to a temporary folder, calls `use`, and removes the
- * folder.
- * @throws ImportFileError naming the first file that cannot be downloaded
+ * Removes the temporary folder after `use`.
+ * @param files paths below `base`
+ * @throws ImportFileError with the first file that cannot be downloaded
  */
 export async function withDownloadedFiles<T>(
   base: string,
@@ -29,7 +29,7 @@ export async function withDownloadedFiles<T>(
 }
 
 async function download(base: string, file: string): Promise<string> {
-  // Security: only a plain relative path, because it also names a local file.
+  // Only a plain relative path is safe, because it also names a local file.
   if (!/^[\w.-]+(\/[\w.-]+)*\.json$/.test(file) || file.split("/").includes("..")) {
     throw new ImportFileError(
       file,

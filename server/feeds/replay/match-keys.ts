@@ -27,9 +27,8 @@ export function byPairing<Match extends Meeting>(matches: readonly Match[]): Map
 }
 
 /**
- * Keys from competition, season and clubs stay stable when date, round name or spelling changes.
- * Where two clubs meet again on the same ground, the round identifies the match.
- * @param known keys that earlier imports gave
+ * Keys stay stable when date, round name or spelling changes.
+ * @param known keys from earlier imports
  */
 export function giveKeys<Match extends Meeting>(
   matches: readonly Match[],
@@ -81,9 +80,8 @@ function newKeys(pairing: string, known: ReadonlySet<string>): () => string {
 }
 
 /**
- * Rounds that differ only by number sort by it: a postponed "Matchday 5" stays before "Matchday
- * 27".
- * Other rounds sort by date, such as an added play-off.
+ * Rounds sort by number: a postponed "Matchday 5" stays before "Matchday 27".
+ * Differently named rounds sort by date.
  */
 function inOrder<Match extends Meeting>(meetings: readonly Match[]): Match[] {
   const starts = new Map<string, number>();

@@ -16,10 +16,7 @@ const FIRST_HALF_SHARE = 0.44;
 const SIDES = ["home", "away"] as const;
 const NIL: Score = { home: 0, away: 0 };
 
-/**
- * Uses the reported goal minutes if they add up to the scores.
- * Else draws minutes from the match's key that agree with all known scores.
- */
+/** Uses the reported goal minutes if they match the scores, else draws minutes that do. */
 export function planReplay(match: ArchiveMatch, kickOff: number): MatchPlan {
   const random = seededRandom(`replay|${match.key}`);
   const score = match.score ?? { ft: NIL, ht: NIL, et: null, p: null };

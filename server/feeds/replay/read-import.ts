@@ -28,9 +28,8 @@ export interface Import {
 }
 
 /**
- * Reads and checks all files of the command line; writes nothing.
- * @param rememberedZone an earlier import's zone for a `timeZoneKeyOf`, used where the command
- * line has none
+ * Writes nothing.
+ * @param rememberedZone zone from an earlier import, by `timeZoneKeyOf`
  * @throws UsageError, ImportFileError
  */
 export async function readImport(
@@ -79,7 +78,7 @@ function tellApart(unknown: readonly string[]): string {
 }
 
 export function shotsText({ given, leftOut }: ShotsTally): string {
-  // `Object.keys` types keys as string; a literal has only its own keys.
+  // `Object.keys` types keys as string. A literal has only its own keys.
   const reasons = (Object.keys(LEFT_OUT) as LeftOut[]).flatMap((reason) => {
     const [first, ...others] = leftOut[reason];
     return first === undefined
@@ -128,7 +127,7 @@ function parseCommandLine(argv: readonly string[]): {
   };
 }
 
-/** Accepts IANA place names only: a fixed offset has no summer time. */
+/** A fixed offset has no summer time. */
 function isTimeZone(name: string): boolean {
   try {
     return (

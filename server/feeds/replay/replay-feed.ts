@@ -33,9 +33,9 @@ interface Loaded {
 
 interface ReplayOptions {
   archive: Archive;
-  /** The past moment (UTC ms) that plays at `anchor`; null for no replay. */
+  /** The past moment (UTC ms) that plays at `anchor`. Null for no replay. */
   replayFrom: { at: number; wholeDay: boolean } | null;
-  /** UTC ms of the replay's first start; persisted, so that a restart moves no match. */
+  /** UTC ms of the first start. Stored, so that a restart moves no match. */
   anchor: number;
 }
 
@@ -81,7 +81,7 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
           away: clubBehind(match.away, clubs),
         }));
     },
-    // The suffix makes data from before shoot-outs load its history again.
+    // The suffix reloads histories from before shoot-outs.
     historyVersion: async () => `${await archive.version()} with shoot-outs`,
     async historyStart() {
       const [first] = (await load()).matches;
@@ -141,7 +141,7 @@ function knownAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
   if (status === "awarded") return awardedState(match, startAt);
   if (status === "abandoned") return finalState(match, startAt);
   if (score === null) return status === "postponed" ? { ...NOT_STARTED, status } : NOT_STARTED;
-  // A result before its match is an error. Where only the day is known, the day must be over.
+  // A result before its match is an error. Without a time, the day must be over.
   return now < startAt + (match.timeKnown ? 0 : DAY_MS) ? NOT_STARTED : finalState(match, startAt);
 }
 
@@ -153,13 +153,13 @@ function replayedAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
       ? NOT_STARTED
       : { ...NOT_STARTED, status: status === "cancelled" ? "canceled" : status };
   if (status === "awarded") return now < startAt ? NOT_STARTED : awardedState(match, startAt);
-  // Real files are days behind: a match without a result may have been played.
+  // Files are days behind: a match without a result may have been played.
   if (score === null && status !== "abandoned")
     return now < startAt ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
   return withKnownHalfTime(match, stateAt(buildTimeline(planReplay(match, startAt)), now));
 }
 
-/** The file has only the awarded score, so there is nothing to play. */
+/** The file has only the awarded score. */
 function awardedState({ score }: ArchiveMatch, startAt: number): MatchState {
   return { ...NOT_STARTED, status: "ended", score: score && score.ft, endAt: startAt };
 }
@@ -169,13 +169,13 @@ function finalState(match: ArchiveMatch, startAt: number): MatchState {
   return withKnownHalfTime(match, stateAt(timeline, timeline.endAt));
 }
 
-/** Drawn goal minutes are no source for a half-time score. */
+/** Drawn goal minutes give no reliable half-time score. */
 function withKnownHalfTime({ score }: ArchiveMatch, state: MatchState): MatchState {
   return score?.ht ? state : { ...state, halfTime: null };
 }
 
 /**
- * Clubs by key. Clubs that share a short name get their full names, which always differ.
+ * Clubs that share a short name get their full names, which always differ.
  * @param names as in the files, the latest spelling of a club last
  */
 export function distinctClubs(names: Iterable<string>): Map<string, Club> {

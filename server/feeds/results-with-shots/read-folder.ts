@@ -46,7 +46,7 @@ type Line = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 /**
  * Reads `premier-league/season-2425.csv` and others, sorted by league and season.
- * @param only leagues to read, by openfootball's codes
+ * @param only leagues by openfootball's codes
  * @throws ImportFileError for a missing folder, no such file, or an invalid file
  */
 export function readResultsFolder(folder: string, only: readonly string[]): ResultsSeason[] {
@@ -65,7 +65,7 @@ export function readResultsFolder(folder: string, only: readonly string[]): Resu
     file: relative(root, path),
     matches: readSeason(path, relative(root, path)),
   }));
-  // File names have two digits a year, and start in 1993-94: sort by date instead.
+  // Two-digit years start in 1993, so names do not sort.
   const order = (season: ResultsSeason) => `${season.competition} ${season.matches[0]?.date ?? ""}`;
   return seasons.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
