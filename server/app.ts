@@ -139,7 +139,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   // Lower case, because the compression plugin looks for it.
   app.addHook("onRequest", async (_request, reply) => void reply.header("vary", "accept-encoding"));
-  // Weak, because one tag covers all encodings of a response.
   await app.register(etag, { weak: true });
   await app.register(compress, {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

@@ -81,8 +81,7 @@ export function createJobs(
         }),
   });
   return [
-    // Order matters within a queue: seals use the latest feed data, and a simulation predicts
-    // missed days before it seals later ones.
+    // Order matters: seals need the latest feed data, and a simulation first predicts missed days.
     guarded({
       queue: "data",
       name: "poll-feed",

@@ -34,9 +34,7 @@ interface AppCounters {
 const SECOND_MS = 1_000;
 const DURATIONS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/**
- * Serves Prometheus metrics without personal data. Register it before the routes that it counts.
- */
+/** Routes that are registered earlier are not counted. */
 export function registerMetrics(
   app: FastifyInstance,
   sources: MetricSources,

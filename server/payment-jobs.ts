@@ -13,10 +13,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const PROVIDER_GRACE_MS = 60 * MINUTE_MS;
 
-/**
- * Every job may run in two processes at once and be killed at any moment.
- * Provider references and row locks make each step idempotent.
- */
+/** Jobs may run twice at once and be killed: provider references and row locks keep them safe. */
 export function paymentJobs(context: PaymentContext): Job[] {
   type Act = (context: PaymentContext, signal?: AbortSignal, ending?: AbortSignal) => Promise<void>;
   const job = (name: string, everyMs: number, act: Act): Job => ({

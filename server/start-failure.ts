@@ -17,7 +17,6 @@ function portOf(env: Environment): string {
   return env["PORT"] ?? "8080";
 }
 
-/** LOG_LEVEL=debug adds the stack. */
 export function describeStartFailure(error: unknown, env: Environment): string {
   if (!(error instanceof Error)) return `Touchline could not start: ${String(error)}`;
   const stack = env["LOG_LEVEL"] === "debug" ? `\n${error.stack ?? ""}` : "";

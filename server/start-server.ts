@@ -40,11 +40,9 @@ export interface RunningServer {
   source: NamedFeed;
   record: TrackRecordKeeper;
   changes: ChangeWatch;
-  /** Tests run them directly. */
   jobs: readonly Job[];
   /** Resolves after open requests, jobs and the database are closed. */
   stop(): Promise<void>;
-  /** Resolves when the embedded PostgreSQL stops unexpectedly. */
   databaseLost: Promise<void>;
 }
 

@@ -28,7 +28,6 @@ export interface AnswerReport {
   rows: AnswerRow[];
 }
 
-/** Compares all answers with the answer shares of earlier matches of the same league. */
 export class AnswerTable {
   private readonly tallies = new Map<QuestionSlug, QuestionTally>();
   private readonly shares = new WeakMap<readonly PlayedMatch[], Map<QuestionSlug, EarlierShares>>();

@@ -7,7 +7,6 @@ import { settlePrediction } from "#engine/settle.ts";
 
 export interface AskedAnswer {
   slug: QuestionSlug;
-  /** Null for questions without a named answer. */
   named: string | null;
   outcomes: readonly { key: string; probability: number }[];
 }

@@ -8,9 +8,7 @@ export interface PairedDifference {
   high: number;
 }
 
-/**
- * Percentile bootstrap of the mean over matches (Efron 1979), seeded so that a run can be repeated.
- */
+/** Percentile bootstrap of the mean over matches (Efron 1979). The seed makes it repeatable. */
 export function pairedDifference(
   ours: readonly number[],
   theirs: readonly number[],

@@ -16,7 +16,6 @@ export interface ExplainedText {
   text: string;
 }
 
-/** Predicts a seeded sample of played matches, each from earlier days only. */
 export function explainMatches(
   competitions: readonly BacktestCompetition[],
   { from, to, count, seed }: { from: DayNumber; to: DayNumber; count: number; seed: number },

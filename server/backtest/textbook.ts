@@ -11,10 +11,7 @@ const FLAT = 5;
 const RHO_LIMIT = 0.2;
 const RHO_STEPS = 12;
 
-/**
- * Benchmark: the model of Dixon and Coles (1997) without prior or second stage.
- * Fits the low-score dependence after the rates, while the paper fits both together.
- */
+/** Benchmark: Dixon and Coles (1997), but with the low-score dependence fitted after the rates. */
 export function fitTextbook(history: History, sport: Sport): Fit {
   const plain: Sport = {
     ...sport,

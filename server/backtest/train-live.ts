@@ -2,9 +2,7 @@ import { leadName } from "#engine/live-chances.ts";
 import { type Lead, LEADS, type ScoreEffects, type Sport } from "#engine/sport.ts";
 import type { Step } from "#server/backtest/walk-forward.ts";
 
-/**
- * Maximum likelihood estimate of a Poisson factor on the expected goals, for each half-time lead.
- */
+/** Maximum likelihood estimate of a Poisson factor on expected goals, by half-time lead. */
 export function learnScoreEffects(
   steps: Iterable<Step>,
   sport: Sport,
@@ -29,7 +27,6 @@ export function learnScoreEffects(
 }
 
 function perLead(value: (lead: Lead) => number): Record<Lead, number> {
-  // Object.fromEntries loses the keys' type.
   return Object.fromEntries(LEADS.map((lead) => [lead, value(lead)])) as Record<Lead, number>;
 }
 

@@ -43,7 +43,6 @@ export interface FeedMatch {
   regularTime: Score | null;
   afterExtraTime: Score | null;
   penalties: Score | null;
-  /** In the 90 minutes, known after the end. */
   shots: Score | null;
   /** Includes goals and shots that the keeper or the last defender stopped. */
   shotsOnTarget: Score | null;
@@ -67,7 +66,6 @@ export interface Feed {
     now: number;
     also?: ReadonlySet<string>;
   }): Promise<FeedMatch[]>;
-  /** Changes when older matches were added, for example by an import. */
   historyVersion(): Promise<string>;
   historyStart(now: number): Promise<number | null>;
 }

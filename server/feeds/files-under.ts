@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 /**
- * Skips hidden files and packages.
  * @param shown the folder's name in messages
  * @throws ImportFileError where it cannot be read
  */

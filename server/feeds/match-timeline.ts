@@ -31,7 +31,6 @@ export interface MatchPlan {
   kickOff: number;
   periods: Period[];
   changes: ScoreChange[];
-  /** Kicks do not count in the score. */
   shootOut: ShootOut | null;
   interruption: { period: number; elapsed: number; ms: number; resumes: boolean } | null;
 }
@@ -40,7 +39,6 @@ interface Phase {
   status: EventStatus;
   startAt: number;
   endAt: number;
-  /** Null where no clock runs. */
   clock: { from: number; cap: number; msPerMinute: number } | null;
 }
 

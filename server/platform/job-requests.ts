@@ -5,10 +5,7 @@ export type TaskInput = Readonly<Record<string, string | number>>;
 type Send = (tx: Db, job: string, input?: TaskInput) => Promise<void>;
 
 export interface JobRequests {
-  /**
-   * Runs the job after the commit. Without a runner, the next interval finds the work.
-   * @param input one task; without it, everything due
-   */
+  /** Runs the job after the commit: one task, or without `input` everything due. */
   request: Send;
   use(send: Send | null): void;
 }

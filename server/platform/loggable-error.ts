@@ -26,7 +26,6 @@ export function loggableError(error: Error, depth = 1): LoggableError {
   };
 }
 
-/** Only an Error is safe to log. */
 function causeOf(error: Error): Error | undefined {
   return error.cause instanceof Error ? error.cause : undefined;
 }

@@ -14,7 +14,6 @@ interface RefusalDetails {
   retryAfterSeconds?: number;
 }
 
-/** A rule's refusal, with a message for a person. */
 export class Refusal extends Error {
   override readonly name: string = "Refusal";
   constructor(

@@ -9,9 +9,7 @@ const OVERLAP_MS = 10 * 60_000;
 /** Covers changes without a date. */
 const ALL_EVERY_MS = 60 * 60_000;
 
-/**
- * @returns a function that calls `use` with tournaments changed since its last success; null is all
- */
+/** The result calls `use` with tournaments changed since its last success, or null for all. */
 export function createChangedTournaments(): (
   db: Db,
   use: (changed: readonly number[] | null) => Promise<void>,

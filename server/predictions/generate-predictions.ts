@@ -55,10 +55,7 @@ interface Fitted {
   fit: Fit;
 }
 
-/**
- * Fits use only earlier days. A real feed's match gets no prediction after kick-off.
- * @returns a function for one run, which stops before the next match on abort
- */
+/** Fits use only earlier days. A real feed's match gets no prediction after kick-off. */
 export function createGenerator(
   context: Context,
   source: NamedFeed,
@@ -197,11 +194,7 @@ function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
   };
 }
 
-/**
- * Falls back to single matches, so that one failure does not block the others.
- * @param failures receives the errors
- * @returns the saved predictions
- */
+/** Falls back to single matches, so that one failure does not block the others. */
 async function saveAll(
   context: Context,
   predicted: readonly Predicted[],

@@ -114,10 +114,7 @@ const REFRESHED = [
   "reasons",
 ] as const satisfies (keyof typeof predictions.$inferInsert)[];
 
-/**
- * Skips sealed and unchanged predictions.
- * @param rows all with the same properties
- */
+/** @param rows all with the same properties */
 export async function savePredictions(
   db: Db,
   rows: readonly NewPrediction[],

@@ -48,10 +48,7 @@ export async function findUnpredicted(
   return new Map(rows.map(({ eventId, reason }) => [eventId, reason]));
 }
 
-/**
- * Excludes void matches.
- * @param of only these tournaments; all without it
- */
+/** @param of only these tournaments; all without it */
 export async function countSettledByTournament(
   db: Db,
   since: Date,

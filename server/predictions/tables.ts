@@ -44,7 +44,6 @@ export const predictions = pgTable("predictions", {
   format: smallint("format").notNull().default(1),
   also: jsonb("also").$type<OutcomeRow[]>(),
   reasons: jsonb("reasons").$type<Reasons>(),
-  /** Whether one of the five likeliest scores came true. Only for correct-score. */
   topFiveCorrect: boolean("top_five_correct"),
   /** Sealed before proofs existed: in no root and no record. */
   unproven: boolean("unproven").notNull().default(false),

@@ -101,7 +101,6 @@ export interface LeafRow {
   afterwards: boolean;
 }
 
-/** In chain order, without the predictions' content. */
 export async function listLeaves(db: Db, range: RootRange): Promise<LeafRow[]> {
   const state = sql<
     LeafRow["state"]
@@ -130,9 +129,7 @@ export interface RevealedRow extends StatedRow {
   judged: boolean;
 }
 
-/**
- * Free content: ended matches, and void ones after kick-off, so that all can see what was excluded.
- */
+/** Includes void matches after kick-off, so that all can see what was excluded. */
 export async function findRevealed(
   db: Db,
   range: RootRange,

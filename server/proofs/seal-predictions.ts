@@ -22,10 +22,7 @@ const SECOND_MS = 1000;
 const CATCH_UP_MS = 4 * DAY_MS;
 const SALT_BYTES = 32;
 
-/**
- * Voids matches that missed their seal.
- * @param signal aborted on timeout: nothing is sealed after that
- */
+/** @param signal aborted on timeout: nothing is sealed after that */
 export async function sealPredictions(
   context: Context,
   source: NamedFeed,

@@ -37,7 +37,6 @@ export async function listUnsealedKickOffs(db: Db, window: SealWindow): Promise<
   return rows.map((row) => row.startAt);
 }
 
-/** The lock lasts until the transaction ends. */
 export async function lockChain(db: Db): Promise<RootRow | undefined> {
   await db.execute(sql`lock table ${proofRoots} in exclusive mode`);
   const [last] = await db.select().from(proofRoots).orderBy(desc(proofRoots.sequence)).limit(1);

@@ -7,10 +7,8 @@ import { rankedScore } from "#engine/ranked-score.ts";
 import { type Losses, lossesOfChances, sumLosses } from "#server/track-record/chance-losses.ts";
 
 export interface ScoreCount extends Score {
-  /** Null for questions without a half-time score. */
   halfHome: number | null;
   halfAway: number | null;
-  /** Goals of `total-goals`, else null. */
   line: number | null;
   n: number;
 }
@@ -34,10 +32,7 @@ export interface BaseRate extends Losses {
 
 const NAMES = { home: "", away: "" };
 
-/**
- * Climatology (Wilks, "Statistical Methods in the Atmospheric Sciences"): the pool's own shares.
- * Hits come from its most common answer. Losses follow chance-losses.ts.
- */
+/** Climatology (Wilks, "Statistical Methods in the Atmospheric Sciences"). */
 export function baseRate(
   slug: QuestionSlug,
   judged: Judged,
@@ -81,7 +76,6 @@ function hitsOf(
   }, 0);
 }
 
-/** Each match has its own line. */
 function isOftenOver(pool: readonly ScoreCount[], line: number | null): boolean {
   const balance = pool.reduce((sum, row) => sum + (isOver(row, line) ? row.n : -row.n), 0);
   return balance >= 0;

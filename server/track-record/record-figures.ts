@@ -70,7 +70,6 @@ export function figuresByChances(tallies: Tallies, slug: QuestionSlug): Figures 
 
 /**
  * Formulas: chance-losses.ts and engine/ranked-score.ts.
- * @param slugs questions of the set, by id
  * @param ranked the question whose ranked score represents the set
  */
 export function figuresOf(

@@ -26,10 +26,7 @@ export interface KnownNames {
 
 export interface RecordKeeper<Answer> {
   refresh(): Promise<void>;
-  /**
-   * Waits a few seconds for the first answers.
-   * @returns null without any
-   */
+  /** Null where the first answers are not ready after a few seconds. */
   answer(asked: Asked): Promise<{ known: KnownNames; answer: Answer } | null>;
 }
 

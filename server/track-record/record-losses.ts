@@ -10,10 +10,7 @@ export interface StatedChances {
   lists: readonly ScoreListTally[];
 }
 
-/**
- * `lossesOfChances` from sums.
- * @returns null where some chances are unknown
- */
+/** `lossesOfChances` from sums. Null where some chances are unknown. */
 export function lossesOfQuestion(
   slug: QuestionSlug,
   { outcomes, lists }: StatedChances,
@@ -44,10 +41,7 @@ function lossesOfLists(lists: readonly ScoreListTally[], n: number): Losses | nu
   return known === n ? losses : null;
 }
 
-/**
- * `rankedScore` from sums.
- * @returns null for answers without an order or with unknown chances
- */
+/** `rankedScore` from sums. Null for answers without an order or with unknown chances. */
 export function rankedOfQuestion(
   slug: QuestionSlug,
   outcomes: readonly OutcomeTally[],

@@ -36,7 +36,6 @@ export interface AnswerTally extends TallyOf {
   n: number;
   correct: number;
   stated: number;
-  /** Predictions of correct-score whose five likeliest scores were judged. */
   topFive: number;
   topFiveCorrect: number;
   firstAt: Date;
@@ -152,7 +151,6 @@ export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
 }
 
 export interface ChanceTally {
-  /** The chance's tenth, from 0 to 9. */
   bin: number;
   n: number;
   stated: number;
@@ -242,7 +240,6 @@ export interface ScoreListTally extends TallyOf {
   listed: string[] | null;
   came: string;
   n: number;
-  /** Predictions with a known chance of the outcome. */
   known: number;
   /** Sums of the outcome's chance, of its natural logarithm, and of all squared chances. */
   chance: number | null;

@@ -23,7 +23,6 @@ export interface ClusterSums {
 /**
  * Answers about one match depend on each other: the design effect reduces `n`.
  * L. Kish, "Survey Sampling", 1965, section 8.2; W. G. Cochran, "Sampling Techniques", 1977, 9A.
- * @param clusters empty where predictions are independent
  */
 export function clusteredInterval(
   correct: number,

@@ -8,7 +8,6 @@ import { type Losses, lossesOfChances } from "#server/track-record/chance-losses
 import { outcomesOf, scoresOf } from "#server/verify/check-line.ts";
 
 export interface LineLosses extends Losses {
-  /** Null for answers without an order. */
   ranked: number | null;
 }
 

@@ -28,10 +28,7 @@ export function noteOpen(line: RecordLine, open: OpenLines): void {
   open.set(key, { source, state, since, count: (open.get(key)?.count ?? 0) + 1 });
 }
 
-/**
- * A server could hide wrong predictions by leaving them open.
- * @param last the file's last seal, unix seconds
- */
+/** A server could hide wrong predictions by leaving them open. `last` is in unix seconds. */
 export function listOverdue(open: OpenLines, last: number): Overdue[] {
   const found = new Map<string, Overdue>();
   for (const { source, state, since, count } of open.values()) {

@@ -7,7 +7,6 @@ import { LATER_COLUMNS, RECORD_COLUMNS, type RecordLine } from "#server/proofs/r
 
 export class RecordFileError extends Error {}
 
-/** @throws {RecordFileError} where it cannot be read or has another format */
 export function readRecord(path: string): AsyncGenerator<RecordLine> {
   return recordOf(createReadStream(path), path);
 }
@@ -16,10 +15,7 @@ export async function* readRecords(paths: readonly string[]): AsyncGenerator<Rec
   for (const path of paths) yield* readRecord(path);
 }
 
-/**
- * @param path the file's name in errors
- * @throws {RecordFileError} where it cannot be read or has another format
- */
+/** @throws {RecordFileError} where it cannot be read or has another format */
 export async function* recordOf(file: Readable, path: string): AsyncGenerator<RecordLine> {
   const parser = parse({ bom: true, columns: (header: string[]) => checkHeader(header, path) });
   const reading = pipeline(file, parser);

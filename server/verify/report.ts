@@ -10,7 +10,6 @@ export function reportLines(findings: Findings): string[] {
   return allLines(findings).map(printable);
 }
 
-/** Escapes control characters, also those that change the text direction. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

@@ -5,10 +5,7 @@ import { EPOCH, FRIENDLIES, slotTime } from "#server/feeds/demo/competitions.ts"
 import type { Fate, Fixture } from "#server/feeds/demo/fixture.ts";
 import { mirrored, singleRoundRobin } from "#server/feeds/demo/round-robin.ts";
 
-/**
- * Minutes after midnight UTC. Any two days show every fate.
- * The 10:00 match is abandoned before noon UTC, when the day begins furthest west.
- */
+/** UTC minutes. 10:00 is abandoned before noon UTC, when the day begins furthest west. */
 const SLOTS: readonly { minutes: number; fates: readonly [Fate | null, Fate | null] }[] = [
   { minutes: 10 * 60, fates: ["abandoned", null] },
   { minutes: 11 * 60 + 30, fates: ["postponed", "canceled"] },

@@ -1,6 +1,6 @@
 export type Pairing<T> = readonly [home: T, away: T];
 
-/** Circle method: an even number n of clubs gives n - 1 rounds. */
+/** Circle method. */
 export function singleRoundRobin<T>(clubs: readonly T[]): Pairing<T>[][] {
   const [fixed, ...circle] = clubs;
   if (fixed === undefined) return [];

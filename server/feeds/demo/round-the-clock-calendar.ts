@@ -48,10 +48,7 @@ export function roundTheClockSeason(
   );
 }
 
-/**
- * First and last rounds use the same thirds on the same days, so that seasons join.
- * No club plays on two consecutive days.
- */
+/** First and last rounds use the same thirds on the same days, so that seasons join. */
 function playingDays(
   random: Random,
   tournament: string,

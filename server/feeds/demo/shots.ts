@@ -11,10 +11,7 @@ export interface Shots {
   shotsOnTarget: Score;
 }
 
-/**
- * A separate random stream, so that shots do not change the rest of the match.
- * @param mean expected goals of both sides
- */
+/** A separate random stream, so that shots do not change the rest of the match. */
 export function drawShots(
   seed: string,
   key: string,

@@ -15,7 +15,7 @@ interface Strength {
   defence: number;
 }
 
-/** A moving average over three seasons gives form without computing the past. */
+/** Form over three seasons, without computing the past. */
 function strengthOf(seed: string, club: string, season: number): Strength {
   const lasting = seededRandom(`${seed}|${club}|strength`);
   let attack = 0.85 * lasting.normal();

@@ -27,7 +27,6 @@ const NOT_MATCHES =
   /\.(clubs|groups|teams|stadiums|standings|squads|quali_playoffs\.groups)\.json$/;
 
 /**
- * Reads `2024-25/en.1.json`, `2022/worldcup.json` and others, sorted by competition and season.
  * @param only codes to read; other files are not opened
  * @throws ImportFileError for a missing folder, no match file, or an invalid file
  */
@@ -74,7 +73,6 @@ function codeOf(path: string): string {
   return basename(path, ".json");
 }
 
-/** From the folder, else the file's own name, else its dates. */
 function seasonOf(path: string, content: RawFile): string {
   const pattern = /(?:19|20)\d{2}(?:[-/]\d{2,4})?/;
   const named = pattern.exec(basename(dirname(path))) ?? pattern.exec(content.name);
@@ -88,7 +86,6 @@ function compare(a: string, b: string): number {
 
 /**
  * Format: https://github.com/openfootball/football.json
- * @param file name for error messages
  * @throws ImportFileError with the file and line of the first error
  */
 export function readFootballJson(file: string, text: string): RawFile {

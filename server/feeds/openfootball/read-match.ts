@@ -36,7 +36,6 @@ export function readMatch(document: JsonDocument, node: JsonNode, round: string 
 
 const UNKNOWN_SIDE = "TBD";
 
-/** Null or empty means undecided. */
 function teamName(document: JsonDocument, match: JsonNode, key: "team1" | "team2"): string {
   const team = property(match, key);
   if (team === undefined && !isNull(match, key))

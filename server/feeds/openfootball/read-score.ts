@@ -10,10 +10,7 @@ import type { RawScore } from "#server/feeds/openfootball/raw-match.ts";
 
 const HIGHEST_SCORE = 99;
 
-/**
- * openfootball omits "ht" of a 0-0 match.
- * @returns null before the match is played
- */
+/** @returns null before the match is played; fills in "ht" of a 0-0 match, which files omit */
 export function readScore(document: JsonDocument, match: JsonNode): RawScore | null {
   const node = property(match, "score");
   if (node === undefined || node.children?.length === 0) return null;

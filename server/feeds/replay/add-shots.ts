@@ -20,7 +20,7 @@ export interface ShotsTally {
 }
 
 /**
- * Matches rows by competition, season and clubs, because dates differ between sources.
+ * Ignores dates, which differ between sources.
  * @throws ImportFileError for a club that is not in RESULT_NAMES and not in the season
  */
 export function addShots(

@@ -26,10 +26,7 @@ interface Imported {
   partial: PartialSeason[];
 }
 
-/**
- * Removes matches that a season no longer lists.
- * Keeps earlier shots, because they come from another source.
- */
+/** Keeps earlier shots, because they come from another source. */
 export async function importMatches(
   db: Db,
   matches: readonly ArchiveMatch[],
@@ -153,7 +150,6 @@ function settingOf(timeZoneKey: string): string {
   return `time-zone:${timeZoneKey}`;
 }
 
-/** "excluded" is PostgreSQL's name for the proposed row. */
 const INCOMING = {
   round: sql`excluded.round`,
   kickOff: sql`excluded.kick_off`,

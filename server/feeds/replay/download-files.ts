@@ -6,7 +6,6 @@ import { ImportFileError } from "#server/feeds/import-file-error.ts";
 const TIME_OUT_MS = 20_000;
 
 /**
- * Removes the temporary folder after `use`.
  * @param files paths below `base`
  * @throws ImportFileError with the first file that cannot be downloaded
  */

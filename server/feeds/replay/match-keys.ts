@@ -26,10 +26,7 @@ export function byPairing<Match extends Meeting>(matches: readonly Match[]): Map
   return pairings;
 }
 
-/**
- * Keys stay stable when date, round name or spelling changes.
- * @param known keys from earlier imports
- */
+/** Keys stay stable when date, round name or spelling changes. */
 export function giveKeys<Match extends Meeting>(
   matches: readonly Match[],
   known: readonly (Meeting & { key: string })[] = [],
@@ -79,10 +76,7 @@ function newKeys(pairing: string, known: ReadonlySet<string>): () => string {
   };
 }
 
-/**
- * Rounds sort by number: a postponed "Matchday 5" stays before "Matchday 27".
- * Differently named rounds sort by date.
- */
+/** A postponed "Matchday 5" stays before "Matchday 27". */
 function inOrder<Match extends Meeting>(meetings: readonly Match[]): Match[] {
   const starts = new Map<string, number>();
   for (const { round, kickOff } of meetings) {

@@ -28,7 +28,6 @@ export interface Import {
 }
 
 /**
- * Writes nothing.
  * @param rememberedZone zone from an earlier import, by `timeZoneKeyOf`
  * @throws UsageError, ImportFileError
  */
@@ -78,7 +77,6 @@ function tellApart(unknown: readonly string[]): string {
 }
 
 export function shotsText({ given, leftOut }: ShotsTally): string {
-  // `Object.keys` types keys as string. A literal has only its own keys.
   const reasons = (Object.keys(LEFT_OUT) as LeftOut[]).flatMap((reason) => {
     const [first, ...others] = leftOut[reason];
     return first === undefined

@@ -174,10 +174,7 @@ function withKnownHalfTime({ score }: ArchiveMatch, state: MatchState): MatchSta
   return score?.ht ? state : { ...state, halfTime: null };
 }
 
-/**
- * Clubs that share a short name get their full names, which always differ.
- * @param names as in the files, the latest spelling of a club last
- */
+/** @param names as in the files, the latest spelling of a club last */
 export function distinctClubs(names: Iterable<string>): Map<string, Club> {
   const clubs = new Map([...names].map(clubOf).map((club) => [club.key, club]));
   for (let clashing = clashesOf(clubs); clashing.length > 0; clashing = clashesOf(clubs))

@@ -45,7 +45,6 @@ const COLUMNS = [
 type Line = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 /**
- * Reads `premier-league/season-2425.csv` and others, sorted by league and season.
  * @param only leagues by openfootball's codes
  * @throws ImportFileError for a missing folder, no such file, or an invalid file
  */
@@ -81,7 +80,6 @@ function readSeason(path: string, file: string): ResultRow[] {
     throw new ImportFileError(file, 1, `there is no column ${missing.join(", ")}.`);
   const columns = COLUMNS.map((column) => [column, header.indexOf(column)] as const);
   return lines.map((cells, index) => {
-    // The check above ensures that every column has its cell.
     const line = Object.fromEntries(
       columns.map(([column, at]) => [column, cells[at] ?? ""]),
     ) as Line;

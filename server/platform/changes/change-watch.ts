@@ -11,7 +11,6 @@ const EVERY_MS = 4_000;
 export interface ChangeWatch {
   revision(): number;
   hasChanged(topics: readonly string[], since: number): boolean;
-  /** Milliseconds since the database was last read. */
   age(): number;
   /** Reports a change of data that this process computes. */
   note(topic: string): void;
@@ -104,10 +103,7 @@ interface Part<Value> {
   topics: readonly string[];
 }
 
-/**
- * Caches values until their topics change. Concurrent readers share one read.
- * @param max largest number of cached values
- */
+/** Concurrent readers share one read. */
 export function keepCurrent<Key extends number | string, Value>(
   changes: Pick<ChangeWatch, "revision" | "hasChanged">,
   of: { topics(key: Key): readonly string[]; read(key: Key): Promise<Value> },
@@ -136,10 +132,7 @@ export const publicChanges = pgTable("public_changes", {
 
 type ChangeCursor = string | null;
 
-/**
- * A topic may come twice.
- * @returns `next`: the oldest open transaction, which may still change something
- */
+/** @returns `next`: the oldest open transaction, which may still change something */
 async function readChanges(
   db: Db,
   since: ChangeCursor,

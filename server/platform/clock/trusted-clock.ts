@@ -26,16 +26,13 @@ export function systemTime(read: TimeSource["read"]): TimeSource {
   return { read, elapsed: () => uptime() * 1000 };
 }
 
-/** Irreversible work waits. The message is for the operator. */
 export class ClockJumpError extends Error {
   override readonly name = "ClockJumpError";
 }
 
 const MINUTE_MS = 60_000;
 const TOLERATED_MS = MINUTE_MS;
-/**
- * After a jump, a clock that runs evenly for this long is trusted: it was set, or a VM was paused.
- */
+/** After a jump, an even clock is trusted again: it was set, or a VM was paused. */
 const BELIEVED_AFTER_MS = 10 * MINUTE_MS;
 
 const STORED_EVERY_MS = MINUTE_MS;

@@ -36,7 +36,6 @@ const SHORTEST_TOKEN = 16;
 /** An empty setting means the default. */
 const NO_CONTINENT = "none";
 
-/** See docs/configuration.md. */
 const SETTINGS = v.object({
   NODE_ENV: oneOf(["development", "production", "test"], "development"),
   PORT: wholeNumber(0, 65_535, 8080),
@@ -144,10 +143,7 @@ const NEEDED_IN_PRODUCTION = [
 
 export type Config = ReturnType<typeof toConfig>;
 
-/**
- * Only `main.ts` and the commands pass the real environment.
- * @throws {ConfigError} where a value is wrong
- */
+/** @throws {ConfigError} where a value is wrong */
 export function readConfig(given: Environment): Config {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim() !== ""));
   const read = v.safeParse(SETTINGS, set, { abortEarly: true });

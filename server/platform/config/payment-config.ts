@@ -7,7 +7,6 @@ export interface ProviderConfig {
   /** Several during a change of keys. Paystack signs with the secret key itself. */
   webhookSecrets: readonly [string, ...string[]];
   live: boolean;
-  /** Null uses the provider's own address. */
   apiUrl: string | null;
 }
 

@@ -16,10 +16,7 @@ export interface Database {
   runScript: RunScript;
   isAnswering(): Promise<boolean>;
   connections(): { totalCount: number; idleCount: number; waitingCount: number };
-  /**
-   * Also calls back when notices may have been missed.
-   * @returns a function that stops listening
-   */
+  /** Also calls back when notices may have been missed. The result stops listening. */
   listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
   /** Resolves when the embedded PostgreSQL stops unexpectedly. Never for an external server. */
   lost: Promise<void>;

@@ -59,10 +59,7 @@ export function hasEmbedded(dataDir: string): boolean {
   }
 }
 
-/**
- * @param orphanMs how long to wait for the PostgreSQL of a killed server
- * @throws {StartError} where another server uses the folder, or it holds other files
- */
+/** @throws {StartError} where another server uses the folder, or it holds other files */
 export async function startEmbedded(
   dataDir: string,
   orphanMs = ORPHAN_MS,
@@ -141,7 +138,6 @@ async function startLocked(
   }
 }
 
-/** @throws {StartError} for files that this version cannot use */
 function refuseOtherFiles(dataDir: string): void {
   const { data, earlierEngine } = pathsOf(dataDir);
   if (existsSync(earlierEngine))
@@ -185,7 +181,6 @@ async function lockDatabase(dataDir: string, orphanMs: number): Promise<FileLock
   }
 }
 
-/** The process id may belong to another process or container now. */
 function runsOn(pid: number, folder: string): boolean {
   if (pid <= 0) return false;
   if (process.platform !== "linux") return true;

@@ -10,7 +10,6 @@ export interface FileLock {
   release(): void;
 }
 
-/** Not named in Node's constants. */
 const MACOS_O_EXLOCK = 0x20;
 
 /** @returns null while another process or container on this machine holds the lock */

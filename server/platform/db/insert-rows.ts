@@ -4,7 +4,6 @@ import type { Db } from "#server/platform/db/database.ts";
 
 const ROWS_A_STATEMENT = 2_000;
 
-/** @param rows all with the same properties */
 export async function insertRows<T extends PgTable>(
   db: Db,
   table: T,
@@ -15,7 +14,7 @@ export async function insertRows<T extends PgTable>(
 }
 
 /**
- * Sends rows as one JSON parameter: one parameter per value costs more than the write.
+ * One JSON parameter, because one per value costs more than the write.
  * @param rows at least one, all with the same properties
  */
 export function insertion<T extends PgTable>(

@@ -127,10 +127,7 @@ const limitOf = (name: string) =>
 
 const RETRY_MS = 1_000;
 
-/**
- * Needs a direct connection. Calls back on each connect, because notices may have been missed.
- * @returns a function that stops listening
- */
+/** Needs a direct connection. Calls back on each connect, because notices may have been missed. */
 function listenOnPostgres(
   config: pg.ClientConfig,
   channel: string,

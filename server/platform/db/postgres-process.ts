@@ -131,7 +131,6 @@ function isReady(child: ChildProcess, folder: string): boolean {
   return state !== null && state.pid === child.pid && state.isReady;
 }
 
-/** Also stops PostgreSQL when this program exits. */
 function endOf(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
   const ended = new Promise<void>((resolve) => {
     // Not "close": another process may keep the log open longer.
@@ -163,7 +162,6 @@ export function readPostmaster(
   return { pid: Number(pid), port: Number(port), isReady: /^(ready|standby)/.test(state) };
 }
 
-/** PostgreSQL refuses to run as root. */
 function systemUser(folder: string): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);

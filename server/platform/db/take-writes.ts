@@ -8,10 +8,7 @@ const EVERY_MS = 30_000;
 /** A new file of five pages. An update could reuse space even on a full disk. */
 const WRITE = sql`create temporary table write_check on commit drop as select generate_series(1, 1000)`;
 
-/**
- * A database on a full disk, or read-only after a failover, still answers queries.
- * @returns a check that never throws and writes at most every thirty seconds while writes succeed
- */
+/** A database on a full disk, or read-only after a failover, still answers queries. */
 export function createWriteCheck(db: Db): () => Promise<boolean> {
   let succeededAt = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -18,7 +18,6 @@ const SQLSTATE = /^(08...|53...|57...|25P03)$/;
 const SAID =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Cannot use a pool after)/;
 
-/** False where the query itself was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEEPEST) return false;
   const code = "code" in error ? String(error.code) : "";

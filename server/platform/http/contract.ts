@@ -96,7 +96,6 @@ let read: Contract | undefined;
 
 /** Shared by all callers: never change it. */
 export function readContract(): Contract {
-  // Our own file. `npm run check` lints it against the OpenAPI schema.
   read ??= parse(
     readFileSync(new URL("../../../openapi/v1.yaml", import.meta.url), "utf8"),
   ) as Contract;
@@ -196,7 +195,6 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
       const isPrivate = (operation?.security ?? contract.security).length > 0;
       return async (request, reply) => {
         refuseImpersonator(signedIn.get(request), operation);
-        // Fastify does not validate a missing body.
         if (operation?.requestBody !== undefined && request.body === undefined) {
           throw new Refusal("malformed", "bad_json", "The request's body is empty.");
         }

@@ -1,10 +1,7 @@
 import { isIP } from "node:net";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/**
- * Blocks DNS rebinding, where a foreign site points its name at this machine.
- * @throws {Refusal} for a host name other than the app's, `localhost` or an IP address
- */
+/** Blocks DNS rebinding, where a foreign site points its name at this machine. */
 export function refuseForeignHost({ hostname }: { hostname: string }, appUrl: string): void {
   const name = hostname.toLowerCase();
   const isOwn =

@@ -8,7 +8,6 @@ export function paginate<Row, Body, Meta extends object = Record<never, never>>(
   rows: readonly Row[],
   query: { page?: number; per_page?: number },
   serialize: (row: Row) => Body,
-  // Callers without metadata use the default type, an empty record.
   meta: Meta = {} as Meta,
 ) {
   const page = pageOf(query);

@@ -1,6 +1,5 @@
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** @throws {Refusal} where the operation needs another role */
 export function refuseRole(
   session: { roles: readonly string[] },
   allowed: readonly string[],
@@ -9,7 +8,6 @@ export function refuseRole(
     throw new Refusal("forbidden", "forbidden", "You are not allowed to do this.");
 }
 
-/** @throws {Refusal} unless the contract allows the operation for impersonators */
 export function refuseImpersonator(
   session: { impersonatorId: number | null } | undefined,
   operation: { "x-impersonator"?: "allowed" } | undefined,

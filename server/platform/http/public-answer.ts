@@ -9,7 +9,6 @@ export interface Freshness {
   until?: number;
 }
 
-/** Marks a response that is the same for everybody. */
 export class PublicAnswer<Body> {
   readonly body: Body;
   readonly freshness: Freshness;
@@ -28,7 +27,6 @@ const COMPRESSED_FROM_BYTES = 1_024;
 /** The best quality saves a seventh of the bytes for 20 times the work. */
 const BROTLI_QUALITY = 5;
 
-/** Weak, because one tag covers all encodings. */
 export function weakTag(text: string): string {
   return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 }

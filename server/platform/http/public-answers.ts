@@ -55,16 +55,10 @@ interface CachedResponse {
 }
 
 export interface PublicAnswers {
-  /**
-   * Sends a cached response before Fastify sees the request.
-   * @returns false where none may be sent
-   */
+  /** Sends a cached response before Fastify sees the request, or returns false. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   answered(): number;
-  /**
-   * Sends the cached response, or calls `produce` once for all concurrent requests.
-   * @returns the body for Fastify; empty where the client has it already
-   */
+  /** `produce` runs once for all concurrent requests. An empty result means status 304. */
   respond(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -140,7 +134,6 @@ export function createPublicAnswers({
   ): Promise<CachedResponse> {
     const [revision, madeAt, currentAt] = [changes.revision(), clock.now(), lastToldAt()];
     const { body, freshness } = await produce();
-    // Every response of the contract is an object.
     const text = serialize(body as Record<string, unknown>);
     const etag = weakTag(text);
     const before = cached.peek(address);

@@ -24,10 +24,8 @@ export interface Count {
 }
 
 /**
- * Counts keys in order until one exceeds its limit. One statement, because requests run at once.
- * A key that ends too far ahead comes from a wrong clock and restarts at one.
+ * One statement, because requests run at once. A key with a wrong end restarts at one.
  * @param now the database's time
- * @returns the counted keys, in any order
  */
 export async function countUp(
   db: Db,

@@ -27,10 +27,7 @@ const OVERALL = { max: 600, windowMs: MINUTE_MS };
 /** The app's files do not count: a first visit loads fifty, and a stadium can share an address. */
 const COUNTED = /^\/(api|dev|healthz|readyz|pay|og)(\/|\?|$)/;
 
-/**
- * @returns a function to call after success
- * @throws {Refusal} while the caller must wait
- */
+/** Throws a Refusal while the caller must wait. Call the result after success. */
 export type RateLimiter = (group: string, request: FastifyRequest) => Promise<() => Promise<void>>;
 
 export async function registerRateLimits(

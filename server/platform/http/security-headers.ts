@@ -17,7 +17,6 @@ const DOCUMENT_HEADERS = [
   "x-xss-protection",
 ];
 
-/** Allows inline code by hash, and only the configured external services. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: {
@@ -72,10 +71,7 @@ interface Sources {
 
 const OWN: Sources = { script: "'self'", style: "'self'" };
 
-/**
- * Hashes of the built page (https://www.w3.org/TR/CSP3/#grammardef-hash-source).
- * Read again after a build: the worker would cache a page with the wrong policy.
- */
+/** https://www.w3.org/TR/CSP3/#grammardef-hash-source. The worker would cache an old policy. */
 function readInlineSources(webRoot: string | undefined): (url: string) => Sources {
   let modified: number | undefined;
   let sources = OWN;

@@ -53,10 +53,7 @@ export function serverOptions(
   };
 }
 
-/**
- * Closes connections that stop reading or read too slowly.
- * @returns a function to call for each response that is not sent at once
- */
+/** The result is called for each response that is not sent at once. */
 function watchAnswers(server: Server, { stalled, answer }: SocketLimits) {
   const answeringSince = new Map<Socket, number>();
   let cutting: NodeJS.Timeout | undefined;

@@ -104,10 +104,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): Record<string, stri
   return Object.fromEntries(fields);
 }
 
-/**
- * JSON allows a NUL, PostgreSQL text does not.
- * @throws {InvalidFields}
- */
+/** JSON allows a NUL, PostgreSQL text does not. */
 export function refuseNul(body: unknown): void {
   const fields = fieldsWithNul(body, []);
   if (fields.length > 0)

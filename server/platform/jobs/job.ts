@@ -4,7 +4,6 @@ import type { TaskInput } from "#server/platform/job-requests.ts";
 export const QUEUES = ["data", "refund", "payments", "mail", "upkeep"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Failed tasks, which an operator can retry. */
 export const DEAD_LETTERS = "dead-letters";
 
 /** Long enough to import a source's full history, short against the seal's half hour. */

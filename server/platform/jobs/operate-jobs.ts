@@ -26,10 +26,7 @@ export interface JobsDesk {
 
 const AT_ONCE = 1000;
 
-/**
- * For commands beside running processes.
- * @returns null where no jobs ever ran on this database
- */
+/** @returns null where no jobs ever ran on this database */
 export async function withJobsDesk<T>(
   database: Pick<Database, "db" | "runScript">,
   act: (desk: JobsDesk) => Promise<T>,

@@ -38,10 +38,7 @@ export function createQueueWorker(
       ...options,
     });
 
-  /**
-   * Sends the next run before any work, so that it follows a crash. Replaces all waiting runs.
-   * @returns the requested jobs
-   */
+  /** Sent before any work, so that a crash cannot prevent it. Returns the requested jobs. */
   async function sendNext(): Promise<string[]> {
     const next = await send({ kind: "run" }, { startAfter: everyMs / 1000 });
     const waiting = await boss.findJobs<Work>(name, { queued: true, data: { kind: "run" } });

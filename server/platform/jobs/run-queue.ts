@@ -30,7 +30,7 @@ export interface Task {
 
 export interface QueueRun {
   /**
-   * @param at start of this run by the database's time: keeps intervals from drifting
+   * @param at start of the run by the database's time
    * @param claim aborted when another process takes over
    */
   runDue(at: number, asked: ReadonlySet<string>, claim: AbortSignal): Promise<void>;

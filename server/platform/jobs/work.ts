@@ -18,7 +18,6 @@ export const RUN_OPTIONS: SendOptions = {
   deleteAfterSeconds: HOUR_S,
 };
 
-/** Retries for about twenty minutes, then keeps it for months. */
 export const TASK_OPTIONS: SendOptions = {
   heartbeatSeconds: HEARTBEAT_S,
   retryLimit: 8,

@@ -17,10 +17,7 @@ function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   return address.range() === "rfc6052" ? new ipaddr.IPv4(bytes.slice(12)) : null;
 }
 
-/**
- * Unwraps an IPv4 address.
- * @returns null for private, reserved, loopback or invalid addresses
- */
+/** @returns null for private, reserved, loopback or invalid addresses */
 export function publicAddress(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);
@@ -29,10 +26,7 @@ export function publicAddress(ip: string): string | null {
   return plain.toString();
 }
 
-/**
- * An IPv4 /24 or IPv6 /48 shows the place, not the person.
- * @returns null for an invalid address
- */
+/** An IPv4 /24 or IPv6 /48 shows the place, not the person. Null for an invalid address. */
 export function shortAddress(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

@@ -19,8 +19,7 @@ export interface JsonAnswer {
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Follows no redirects: a key must only reach its own server.
- * @returns the response with any status
+ * Follows no redirects, because a key must only reach its own server.
  * @throws {FetchFailed} on timeout, without a response or without JSON
  */
 export async function fetchJson(

@@ -31,10 +31,7 @@ function describe(code: string): Place | null {
   };
 }
 
-/**
- * The packaged database is CC0.
- * @param defaultCountry for private and unknown addresses
- */
+/** The packaged database is CC0. */
 export async function openGeo(defaultCountry: string): Promise<(ip: string) => Place> {
   const home = describe(defaultCountry);
   if (home === null)
