@@ -16,7 +16,7 @@ import {
 
 /**
  * The worker writes it. A page only reads it and removes data on the fan's request
- * (docs/decisions/0001-the-worker-owns-the-store.md).
+ * (docs/decisions/0001-let-the-worker-own-the-store.md).
  * New fields are optional.
  */
 export class Store extends Dexie {

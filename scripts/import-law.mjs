@@ -4,7 +4,6 @@
  */
 export const PROGRAMS = {
   src: {
-    runsIn: "the page",
     lines: [
       ["."],
       ["routes"],
@@ -24,7 +23,6 @@ export const PROGRAMS = {
     shared: ["offline", "domain", "engine", "openapi"],
   },
   sw: {
-    runsIn: "the worker",
     lines: [
       ["."],
       ["chain", "sync"],
@@ -36,7 +34,6 @@ export const PROGRAMS = {
     shared: ["offline", "domain", "engine", "openapi"],
   },
   server: {
-    runsIn: "Node",
     lines: [
       [".", "cli"],
       ["personal-data", "link-previews"],
@@ -57,15 +54,12 @@ export const PROGRAMS = {
   },
 };
 
-/** Folders that several programs import, each with its own allowed imports. */
+/** Folders that several programs import, and the folders that each may import. */
 export const SHARED = {
-  offline: {
-    is: "the phone's own store, for page and worker",
-    imports: ["domain", "engine", "openapi"],
-  },
-  domain: { is: "what app, worker and server all must know", imports: ["openapi"] },
-  engine: { is: "the model", imports: [] },
-  openapi: { is: "the contract's types", imports: [] },
+  offline: { imports: ["domain", "engine", "openapi"] },
+  domain: { imports: ["openapi"] },
+  engine: { imports: [] },
+  openapi: { imports: [] },
 };
 
 const pathOf = (program, folder) => (folder === "." ? program : `${program}/${folder}`);
@@ -107,46 +101,4 @@ export function law() {
     mayImport: [folder, ...imports].map((other) => `^${other}/`),
   }));
   return [...programs, ...shared];
-}
-
-export function drawLaw() {
-  const columns = Object.entries(PROGRAMS).map(([program, { runsIn, lines }]) => [
-    `${program}/ (${runsIn})`,
-    "",
-    ...lines.flatMap((line, index) => [...(index === 0 ? [] : ["  ▼"]), ...wrap(line)]),
-  ]);
-  const widths = columns.map((column) => Math.max(...column.map((text) => text.length)) + 3);
-  const height = Math.max(...columns.map((column) => column.length));
-  const rows = Array.from({ length: height }, (_, row) =>
-    columns
-      .map((column, index) => (column[row] ?? "").padEnd(widths[index]))
-      .join("")
-      .trimEnd(),
-  );
-  const shared = Object.entries(SHARED).map(
-    ([folder, { is, imports }]) =>
-      `${`${folder}/`.padEnd(10)}${is}; imports ${imports.join(", ") || "nothing"}`,
-  );
-  const users = Object.keys(SHARED).map(
-    (folder) =>
-      `${`${folder}/`.padEnd(10)}for ${Object.keys(PROGRAMS)
-        .filter((program) => PROGRAMS[program].shared.includes(folder))
-        .join(", ")}`,
-  );
-  return [...rows, "", ...shared.map((line, index) => `${line}; ${users[index].slice(10)}`)].join(
-    "\n",
-  );
-}
-
-const WIDEST = 30;
-
-function wrap(names) {
-  const lines = [];
-  for (const name of names.map((each) => (each === "." ? "start" : each))) {
-    const last = lines.at(-1);
-    if (last !== undefined && `${last} · ${name}`.length <= WIDEST)
-      lines[lines.length - 1] = `${last} · ${name}`;
-    else lines.push(name);
-  }
-  return lines;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { drawLaw, PROGRAMS, SHARED } from "../../scripts/import-law.mjs";
+import { PROGRAMS, SHARED } from "../../scripts/import-law.mjs";
 import { secondStatements } from "../../scripts/stated-once.mjs";
 
 let root: string;
@@ -73,8 +73,10 @@ describe("the import law", () => {
     expect(said).not.toContain("allowed.ts");
   });
 
-  it("is drawn in the architecture as it is enforced", () => {
-    expect(readFileSync("docs/architecture.md", "utf8")).toContain(`\`\`\`\n${drawLaw()}\n\`\`\``);
+  it("covers the folders that the architecture document describes", () => {
+    const document = readFileSync("docs/architecture.md", "utf8");
+    const folders = Object.keys({ ...PROGRAMS, ...SHARED });
+    expect(folders.filter((folder) => !document.includes(`\`${folder}/\``))).toEqual([]);
   });
 
   it("names every program's line once", () => {
