@@ -13,26 +13,26 @@ import { eventQueries } from "#src/queries/event-queries.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 
-const FULL =
+const PHONE_FULL =
   "This phone is full. Your unlocked predictions could not be saved for reading offline. They stay in your account.";
 
 const POLL_PROOFS_EVERY_MS = 3_600_000;
 
-interface WorkerSoFar {
+interface EarlyWorker {
   wasControlled: boolean;
-  hearMessages: (listener: (message: unknown) => void) => void;
+  onMessage: (listener: (message: unknown) => void) => void;
 }
 
-export async function startBackground({ wasControlled, hearMessages }: WorkerSoFar): Promise<void> {
+export async function startBackground({ wasControlled, onMessage }: EarlyWorker): Promise<void> {
   loadChatWidget(queryClient);
   const pollProofs = createProofPoll();
-  hearMessages(hearWorker);
-  void learnStatus();
+  onMessage(handleWorkerMessage);
+  void requestWorkerStatus();
   await registerWorker({
     wasControlled,
     onFirstControl: refetchThroughWorker,
     onControl: () => {
-      void learnStatus();
+      void requestWorkerStatus();
       pollProofs();
     },
   });
@@ -43,21 +43,21 @@ export async function startBackground({ wasControlled, hearMessages }: WorkerSoF
   });
 }
 
-function hearWorker(data: unknown): void {
+function handleWorkerMessage(data: unknown): void {
   const message = readWorkerMessage(data);
-  if (message?.type === "STATUS") hearStatus(message.status);
+  if (message?.type === "STATUS") handleWorkerStatus(message.status);
   else if (message?.type === "SEAL_ALARM") sealAlarm.set(true);
-  else if (message?.type === "LATE_ANSWER") refetchLateAnswer(message.id);
+  else if (message?.type === "LATE_ANSWER") refetchLateResponse(message.id);
   else if (message?.type === "UNLOCKED") refetchUnlocked();
-  else if (message?.type === "NOT_SAVED") showToast(FULL, { tone: "bad" });
+  else if (message?.type === "NOT_SAVED") showToast(PHONE_FULL, { tone: "bad" });
 }
 
-async function learnStatus(): Promise<void> {
+async function requestWorkerStatus(): Promise<void> {
   const status = await askWorker({ type: "GET_STATUS" });
-  if (status !== null) hearStatus(status);
+  if (status !== null) handleWorkerStatus(status);
 }
 
-function hearStatus(status: WorkerStatus): void {
+function handleWorkerStatus(status: WorkerStatus): void {
   noteStatus(status);
   if (status.alarmed !== undefined) sealAlarm.set(status.alarmed);
 }
@@ -72,16 +72,16 @@ function createProofPoll(): () => void {
     )
       return;
     polledAt = Date.now();
-    whenIdle(() => void poll());
+    whenIdle(() => void fetchProofs());
   };
 }
 
-async function poll(): Promise<void> {
+async function fetchProofs(): Promise<void> {
   await unwrap(api.GET("/proofs", {})).catch(() => undefined);
   await queryClient.invalidateQueries({ queryKey: proofQueries.allSeen() });
 }
 
-const KEPT_BY_WORKER = new Set<unknown>([
+const KEYS_STORED_BY_WORKER = new Set<unknown>([
   "events",
   "sports",
   "tournaments",
@@ -93,24 +93,27 @@ const KEPT_BY_WORKER = new Set<unknown>([
 
 /** On a first visit, refetches through the new worker, which saves what is on screen. */
 function refetchThroughWorker(): void {
-  const asked = queryClient.getQueryCache().findAll({
+  const activeQueries = queryClient.getQueryCache().findAll({
     type: "active",
-    predicate: (query) => KEPT_BY_WORKER.has(query.queryKey[0]),
+    predicate: (query) => KEYS_STORED_BY_WORKER.has(query.queryKey[0]),
   });
-  for (const { queryKey, state } of asked) {
+  for (const { queryKey, state } of activeQueries) {
     const refetch = () => queryClient.refetchQueries({ queryKey, exact: true, type: "active" });
     // A running first request bypasses the worker, so it needs a second one.
-    const isUnderWay = state.data === undefined && state.fetchStatus !== "idle";
-    void (isUnderWay ? refetch().then(refetch) : refetch());
+    const isFirstRequestRunning = state.data === undefined && state.fetchStatus !== "idle";
+    void (isFirstRequestRunning ? refetch().then(refetch) : refetch());
   }
 }
 
 /** The worker already has the late response, so the refetch is instant. */
-function refetchLateAnswer(id: string): void {
-  const waits = (found: unknown) =>
-    typeof found === "object" && found !== null && "late" in found && found.late === id;
+function refetchLateResponse(id: string): void {
+  const awaitsResponse = (dataOrError: unknown) =>
+    typeof dataOrError === "object" &&
+    dataOrError !== null &&
+    "late" in dataOrError &&
+    dataOrError.late === id;
   void queryClient.refetchQueries({
-    predicate: ({ state: { data, error } }) => waits(data) || waits(error),
+    predicate: ({ state: { data, error } }) => awaitsResponse(data) || awaitsResponse(error),
   });
 }
 

@@ -11,10 +11,10 @@ export function loadChatWidget(queryClient: QueryClient): void {
     return;
   }
   const stop = queryClient.getQueryCache().subscribe(() => {
-    const found = queryClient.getQueryData(queryKey);
-    if (found === undefined) return;
+    const place = queryClient.getQueryData(queryKey);
+    if (place === undefined) return;
     stop();
-    addScript(found.chat_widget_url);
+    addScript(place.chat_widget_url);
   });
 }
 

@@ -6,7 +6,7 @@ import type { startBackground } from "#src/background.ts";
 import { connectSession } from "#src/api/client.ts";
 import { learnTimeZone } from "#src/clock/time-zone.ts";
 import { nextTask } from "#src/first-paint/next-task.ts";
-import { tellStartFailure } from "#src/first-paint/start-failed.ts";
+import { reportStartFailure } from "#src/first-paint/start-failed.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { watchCleanup } from "#src/logout/cleanup.ts";
 import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
@@ -30,7 +30,7 @@ interface LaunchQueue {
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
-  const worker = followWorker();
+  const worker = bufferWorkerMessages();
   const chunks = watchMissingChunks();
   router.update({
     ...router.options,
@@ -47,10 +47,10 @@ async function boot(root: HTMLElement): Promise<void> {
   watchForeground(queryClient);
   watchFalseOffline();
   watchSession();
-  followHistory();
+  loadOnHistoryChange();
   // The router would render an empty frame before the first screen.
   await router.load();
-  if (chunks.areMissing && tellStartFailure()) return;
+  if (chunks.areMissing && reportStartFailure()) return;
   // A transition renders in short slices, so a slow phone answers taps in between.
   startTransition(() =>
     createRoot(root).render(
@@ -61,8 +61,8 @@ async function boot(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  loadBackground(worker);
-  watchLaunches((href) => router.history.push(href));
+  scheduleBackground(worker);
+  navigateOnLaunch((href) => router.history.push(href));
   whenIdle(learnTimeZone);
 }
 
@@ -77,7 +77,7 @@ function watchMissingChunks(): { areMissing: boolean } {
 }
 
 /** Back may be pressed before the first screen listens to the history. */
-function followHistory(): void {
+function loadOnHistoryChange(): void {
   const stopFollowing = router.history.subscribe(() => void router.load());
   const stopWaiting = router.subscribe("onRendered", () => {
     stopFollowing();
@@ -85,43 +85,43 @@ function followHistory(): void {
   });
 }
 
-type WorkerSoFar = Parameters<typeof startBackground>[0];
+type EarlyWorker = Parameters<typeof startBackground>[0];
 
-function loadBackground(worker: WorkerSoFar): void {
+function scheduleBackground(worker: EarlyWorker): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  const start = (part: { startBackground: typeof startBackground } | undefined) =>
-    void part?.startBackground(worker);
+  const start = (module: { startBackground: typeof startBackground } | undefined) =>
+    void module?.startBackground(worker);
   const load = () => whenIdle(() => void import("#src/background.ts").then(start));
   if (document.readyState === "complete") load();
   else addEventListener("load", load, { once: true });
 }
 
-function followWorker(): WorkerSoFar {
-  const waiting: unknown[] = [];
-  let hear = (message: unknown): void => void waiting.push(message);
+function bufferWorkerMessages(): EarlyWorker {
+  const buffered: unknown[] = [];
+  let handleMessage = (message: unknown): void => void buffered.push(message);
   const wasControlled = navigator.serviceWorker?.controller != null;
-  navigator.serviceWorker?.addEventListener("message", ({ data }) => hear(data));
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => handleMessage(data));
   return {
     wasControlled,
-    hearMessages(listener) {
-      hear = listener;
-      for (const message of waiting.splice(0)) listener(message);
+    onMessage(listener) {
+      handleMessage = listener;
+      for (const message of buffered.splice(0)) listener(message);
     },
   };
 }
 
 /** Navigates a running app without a reload, which could interrupt an unlock. */
-function watchLaunches(goTo: (href: string) => void): void {
-  readQueue()?.setConsumer(({ targetURL }) => {
+function navigateOnLaunch(navigate: (href: string) => void): void {
+  readLaunchQueue()?.setConsumer(({ targetURL }) => {
     if (typeof targetURL !== "string") return;
     const target = new URL(targetURL);
     // The queue also reports the launch that opened this window.
     if (target.origin !== location.origin || target.href === location.href) return;
-    goTo(target.pathname + target.search + target.hash);
+    navigate(target.pathname + target.search + target.hash);
   });
 }
 
-function readQueue(): LaunchQueue | null {
+function readLaunchQueue(): LaunchQueue | null {
   if (!("launchQueue" in window)) return null;
   // The specification above guarantees the shape.
   return window.launchQueue as LaunchQueue;
@@ -132,7 +132,7 @@ if (root === null) throw new Error("index.html has no #root.");
 nextTask()
   .then(() => boot(root))
   .catch((error: unknown) => {
-    tellStartFailure();
+    reportStartFailure();
     throw error;
   });
 

@@ -5,7 +5,7 @@ import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/display/search-params.ts";
-import { watchEntries } from "#src/ui/entry-before.ts";
+import { watchEntries } from "#src/ui/previous-entry.ts";
 import { NotFoundScreen } from "#src/screens/not-found/not-found-screen.tsx";
 import { PageFailure } from "#src/ui/states.tsx";
 import { restoreScroll } from "#src/ui/scroll-restoration.ts";

@@ -5,14 +5,14 @@ import { router } from "#src/router.tsx";
 import { stored } from "#src/storage/entries.ts";
 import { EXPIRED, currentReader, expireToken, readToken } from "#src/storage/session.ts";
 
-const DELETED = "account_deleted";
+const ACCOUNT_DELETED_CODE = "account_deleted";
 
 /** A late refusal of a token that is no longer used changes nothing. */
 export function endSession(refusedToken: string, code: string): void {
   if (readToken() !== refusedToken) return;
-  const accountDeleted = code === DELETED;
+  const accountDeleted = code === ACCOUNT_DELETED_CODE;
   if (accountDeleted || isImpersonating()) {
-    void leaveNothing(refusedToken, accountDeleted);
+    void removeAllData(refusedToken, accountDeleted);
     return;
   }
   expireToken();
@@ -20,12 +20,12 @@ export function endSession(refusedToken: string, code: string): void {
 }
 
 /** Several refusals may arrive together; one cleanup is enough. */
-let leaving: string | null = null;
+let cleanedToken: string | null = null;
 
 /** Nobody can return to this data: the account is deleted, or an admin was impersonating. */
-async function leaveNothing(token: string, accountDeleted: boolean): Promise<void> {
-  if (leaving === token) return;
-  leaving = token;
+async function removeAllData(token: string, accountDeleted: boolean): Promise<void> {
+  if (cleanedToken === token) return;
+  cleanedToken = token;
   // cleanup.ts retries at the next start.
   await clearUserData().catch(() => undefined);
   const search = { tab: "login", expired: 1 } as const;
@@ -40,24 +40,24 @@ function isImpersonating(): boolean {
 export function watchSession(): void {
   let reader = currentReader.read();
   currentReader.subscribe(() => {
-    const left = reader;
+    const previous = reader;
     reader = currentReader.read();
-    if (left === reader) return;
+    if (previous === reader) return;
     // In its own task: the router retains the calling stack, and with it the form's password.
     setTimeout(() => void router.load());
     // The snapshot shows the signed-in user.
     stored.firstPaint.remove();
-    if (left === null) return;
-    if (isAnother(left, reader)) {
+    if (previous === null) return;
+    if (isOtherAccount(previous, reader)) {
       stored.chosenQuestions.remove();
       stored.chosenPlan.remove();
       stored.matchLeft.remove();
     }
-    queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });
+    queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(previous) });
   });
 }
 
 /** A fan whose session expired keeps the chosen questions. */
-function isAnother(left: string, reader: string | null): boolean {
-  return reader === null || (left !== EXPIRED && reader !== EXPIRED);
+function isOtherAccount(previous: string, reader: string | null): boolean {
+  return reader === null || (previous !== EXPIRED && reader !== EXPIRED);
 }

@@ -3,11 +3,11 @@ import "#src/theme/shell.css";
 import { install } from "#src/pwa/this-install.ts";
 import { nextTask } from "#src/first-paint/next-task.ts";
 import { showSnapshot } from "#src/first-paint/show-snapshot.ts";
-import { hasStartFailed, tellStartFailure } from "#src/first-paint/start-failed.ts";
+import { hasStartFailed, reportStartFailure } from "#src/first-paint/start-failed.ts";
 
 function start(root: HTMLElement): void {
   if (hasStartFailed(root)) return;
-  const load = () => void loadApp().catch(tellStartFailure);
+  const load = () => void loadApp().catch(reportStartFailure);
   if (showSnapshot(root)) afterPaint(load);
   else load();
   delete document.documentElement.dataset["snapshot"];

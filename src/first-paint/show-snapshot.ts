@@ -9,12 +9,12 @@ import {
 import { isTimeKnown, serverNow } from "#src/clock/server-clock.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 
-const SVG = "http://www.w3.org/2000/svg";
-const LANDING = new Set(["/", "/?source=pwa"]);
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+const LANDING_PATHS = new Set(["/", "/?source=pwa"]);
 
 /** Shows the saved landing page before the app's code runs. It is inert until then. */
 export function showSnapshot(root: HTMLElement): boolean {
-  if (!LANDING.has(location.pathname + location.search)) return false;
+  if (!LANDING_PATHS.has(location.pathname + location.search)) return false;
   const snapshot = readSnapshot(dayOf(new Date(serverNow())));
   if (snapshot === null) return false;
   try {
@@ -27,28 +27,30 @@ export function showSnapshot(root: HTMLElement): boolean {
 }
 
 function draw(root: HTMLElement, snapshot: FirstPaintSnapshot): void {
-  const parts = snapshot.nodes.map((node) => build(node, false));
-  for (const part of parts) if (part instanceof HTMLElement) part.inert = true;
-  root.replaceChildren(...parts);
+  const elements = snapshot.nodes.map((node) => build(node, false));
+  for (const element of elements) if (element instanceof HTMLElement) element.inert = true;
+  root.replaceChildren(...elements);
   const age = root.querySelector("[data-scores-at]");
-  if (age !== null) sayAge(age, Number(age.getAttribute("data-scores-at")));
+  if (age !== null) showAge(age, Number(age.getAttribute("data-scores-at")));
 }
 
-function sayAge(place: Element, savedAt: number): void {
+function showAge(container: Element, savedAt: number): void {
   const now = serverNow() / 1_000;
   const isKnown = isTimeKnown();
   if (navigator.onLine && isKnown && now - savedAt < SCORES_OLD_AFTER_S) return;
   const line = document.createElement("p");
   line.className = ageLineStyle;
   line.textContent = `◷ Scores saved ${formatAge(savedAt, isKnown ? now : null)}.`;
-  place.replaceChildren(line);
+  container.replaceChildren(line);
 }
 
 function build(node: SnapshotNode, inSvg: boolean): Node {
   if (typeof node === "string") return document.createTextNode(node);
   const [tag, attributes, children] = node;
   const isSvg = inSvg || tag === "svg";
-  const element = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  const element = isSvg
+    ? document.createElementNS(SVG_NAMESPACE, tag)
+    : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children.map((child) => build(child, isSvg)));
   return element;

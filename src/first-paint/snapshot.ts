@@ -20,7 +20,7 @@ export function readSnapshot(today: string): FirstPaintSnapshot | null {
 }
 
 /** A tab that missed a logout may have saved the signed-in page. */
-export function removeSnapshotOfAnother(): void {
+export function removeOtherReadersSnapshot(): void {
   const snapshot = firstStored.firstPaint.read();
   // A damaged snapshot may belong to anybody.
   if (snapshot === null || snapshot.scope !== sessionId()) firstStored.firstPaint.remove();

@@ -7,7 +7,7 @@ import {
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import { type Query, type QueryClient, type QueryKey, dehydrate } from "@tanstack/react-query";
 import { array, number, object, string, unknown } from "valibot";
-import { removeSnapshotOfAnother } from "#src/first-paint/snapshot.ts";
+import { removeOtherReadersSnapshot } from "#src/first-paint/snapshot.ts";
 import { type DehydratedQuery, restoreQuery } from "#src/queries/restored-query.ts";
 import { parseJson, stored } from "#src/storage/entries.ts";
 import { sessionId } from "#src/storage/session.ts";
@@ -71,7 +71,7 @@ function isOfAnother(queryKey: QueryKey): boolean {
 
 /** A tab that missed a logout, busy or just closed, may have persisted its user again. */
 function removeOfAnother(queryClient: QueryClient): void {
-  removeSnapshotOfAnother();
+  removeOtherReadersSnapshot();
   const [, session] =
     /"queryKey":\["user","me","(\w+)"\]/.exec(stored.queryCache.read() ?? "") ?? [];
   if (session === undefined || session === sessionId()) return;

@@ -28,10 +28,14 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <p className={css({ color: "ink.2", marginBottom: "5" })}>{text}</p>
       <div className={css({ display: "flex", gap: "3", justifyContent: "flex-end" })}>
-        <ActionButton className={button({ tone: "quiet" })} isOff={isPending} onPress={onClose}>
+        <ActionButton
+          className={button({ tone: "quiet" })}
+          isDisabled={isPending}
+          onPress={onClose}
+        >
           Cancel
         </ActionButton>
-        <ActionButton className={button({ tone })} isOff={isPending} onPress={onConfirm}>
+        <ActionButton className={button({ tone })} isDisabled={isPending} onPress={onConfirm}>
           {isPending ? pendingLabel : confirm}
         </ActionButton>
       </div>

@@ -16,7 +16,7 @@ export const PRICES_OLD_AFTER_S = DAY_S;
 export const BALANCE_OLD_AFTER_S = 600;
 export const LISTS_OLD_AFTER_S = 600;
 
-export type Aged = {
+export type AgedQuery = {
   data: Omit<Answer<unknown>, "body"> | undefined;
   dataUpdatedAt: number;
   isError: boolean;
@@ -25,7 +25,7 @@ export type Aged = {
   failureReason: Error | null;
 };
 
-const LEADS = {
+const REASON_TEXTS = {
   unreachable: "No connection.",
   slow: "Slow connection.",
   portal: "No way through: this network may want you to log in first.",
@@ -34,34 +34,34 @@ const LEADS = {
 
 /** The page still has the data, but loses it when it closes. */
 const NO_LONGER_SAVED = "No longer saved on this phone.";
-const MAY_BE_MORE = "This day may have more matches than these.";
+const LIST_IS_PARTIAL = "This day may have more matches than these.";
 
 /** @param label what is this old, for example "Scores saved" */
 export function DataAge({
   query,
-  said,
+  label,
   oldAfter,
 }: {
-  query: Aged;
-  said: string;
+  query: AgedQuery;
+  label: string;
   oldAfter?: number;
 }) {
   const age = useAge(query, oldAfter);
   if (age === null) return <StatusLine>{null}</StatusLine>;
   return (
     <StatusLine>
-      {age.why === null ? null : <span>{`${LEADS[age.why]} `}</span>}
+      {age.why === null ? null : <span>{`${REASON_TEXTS[age.why]} `}</span>}
       {/* Changes every minute, so it is not announced. */}
-      <span aria-live="off">{`${said} ${formatAge(age.fetchedAt, age.now)}.`}</span>
+      <span aria-live="off">{`${label} ${formatAge(age.fetchedAt, age.now)}.`}</span>
       {isNotSaved(query.error) ? <span>{` ${NO_LONGER_SAVED}`}</span> : null}
-      {query.data?.isPart === true ? <span>{` ${MAY_BE_MORE}`}</span> : null}
+      {query.data?.isPart === true ? <span>{` ${LIST_IS_PARTIAL}`}</span> : null}
     </StatusLine>
   );
 }
 
 /** Unix seconds. Null while fresh or without data; `now` is null if the clock is wrong. */
 export function useAge(
-  query: Aged,
+  query: AgedQuery,
   oldAfter = SCORES_OLD_AFTER_S,
 ): { why: DeviceReason | null; fetchedAt: number; now: number | null } | null {
   const now = useNow();
@@ -69,7 +69,7 @@ export function useAge(
   const isOnline = useObservable(online);
   if (query.data === undefined) return null;
   const fetchedAt = savedTime(query) ?? now;
-  const why = isOnline ? whyOf(query) : "unreachable";
+  const why = isOnline ? deviceReason(query) : "unreachable";
   // A time far in the future is not fresh either: the clock was moved.
   const isFresh = nowForAges !== null && Math.abs(nowForAges - fetchedAt) < oldAfter;
   return why === null && !isNotSaved(query.error) && isFresh
@@ -79,14 +79,20 @@ export function useAge(
 
 /** Too old to show a match as live: an old response, or the server's source is stale. */
 export function useIsOld(
-  query: Aged & { data: { body: { meta: { stale_since: number | null } } } | undefined },
+  query: AgedQuery & { data: { body: { meta: { stale_since: number | null } } } | undefined },
 ): boolean {
   const now = useNow();
   const since = query.data?.body.meta.stale_since ?? null;
   return useAge(query) !== null || (since !== null && now - since >= SCORES_OLD_AFTER_S);
 }
 
-function whyOf({ data, isError, error, failureCount, failureReason }: Aged): DeviceReason | null {
+function deviceReason({
+  data,
+  isError,
+  error,
+  failureCount,
+  failureReason,
+}: AgedQuery): DeviceReason | null {
   if (isNotSaved(error)) return error instanceof EvictedError ? (error.why ?? null) : "unreachable";
   if (data?.savedAt != null) return data.why ?? null;
   if (!isError && failureCount === 0) return null;

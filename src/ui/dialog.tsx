@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useId, useRef, useEffect, useEffectEvent } from "react";
 import { useRouter } from "@tanstack/react-router";
 import { currentReader } from "#src/storage/session.ts";
-import { noteDialog } from "#src/ui/open-dialogs.ts";
+import { addOpenDialog } from "#src/ui/open-dialogs.ts";
 import { css } from "#styled/css/index.js";
 
 const dialogStyle = css({
@@ -64,7 +64,7 @@ export function Dialog({
     if (element === null) return undefined;
     element.showModal();
     element.addEventListener("mousedown", cancelFromBackdrop);
-    const forget = noteDialog(element);
+    const forget = addOpenDialog(element);
     return () => {
       forget();
       element.removeEventListener("mousedown", cancelFromBackdrop);

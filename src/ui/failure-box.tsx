@@ -9,16 +9,16 @@ const boxStyle = css({
   fontSize: "sm",
 });
 
-/** @param isAnnounced whether a toast announces it already */
+/** @param isAnnounced whether a toast announces it */
 export function FailureBox({
-  isSaid = false,
+  isAnnounced = false,
   children,
 }: {
-  isSaid?: boolean;
+  isAnnounced?: boolean;
   children: string | null;
 }) {
   return (
-    <div role={isSaid ? "note" : "alert"} hidden={isSaid && children === null}>
+    <div role={isAnnounced ? "note" : "alert"} hidden={isAnnounced && children === null}>
       {children === null ? null : <p className={boxStyle}>{children}</p>}
     </div>
   );

@@ -1,12 +1,12 @@
 import { type Observable, createObservable } from "#src/state/observable.ts";
 
-const open = createObservable<readonly HTMLDialogElement[]>([]);
+const dialogs = createObservable<readonly HTMLDialogElement[]>([]);
 
 /** Topmost last. Everything outside the topmost dialog is inert. */
-export const openDialogs: Observable<readonly HTMLDialogElement[]> = open;
+export const openDialogs: Observable<readonly HTMLDialogElement[]> = dialogs;
 
 /** @returns a function that removes the dialog */
-export function noteDialog(dialog: HTMLDialogElement): () => void {
-  open.set([...open.read(), dialog]);
-  return () => open.set(open.read().filter((other) => other !== dialog));
+export function addOpenDialog(dialog: HTMLDialogElement): () => void {
+  dialogs.set([...dialogs.read(), dialog]);
+  return () => dialogs.set(dialogs.read().filter((other) => other !== dialog));
 }

@@ -25,7 +25,7 @@ export function RefreshButton({ label, query }: { label: string; query: Query })
       aria-label={label}
       title={label}
       className={buttonStyle}
-      isOff={query.isFetching}
+      isDisabled={query.isFetching}
       onPress={() => void query.refetch()}
     >
       <span className={cx(iconStyle, query.isFetching && turningStyle)}>

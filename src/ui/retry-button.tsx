@@ -1,5 +1,5 @@
 import { ActionButton } from "#src/ui/action-button.tsx";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -8,9 +8,9 @@ type Props = { label?: string; isRetrying: boolean; onRetry: () => void };
 export function RetryButton({ label = "Try again", isRetrying, onRetry }: Props) {
   return (
     <ActionButton
-      ref={handFocusOn}
+      ref={moveFocusOnRemoval}
       className={`${button({ tone: "quiet" })} ${css({ "&[aria-disabled=true]": { cursor: "progress" } })}`}
-      isOff={isRetrying}
+      isDisabled={isRetrying}
       onPress={onRetry}
     >
       {isRetrying ? "Trying again..." : label}

@@ -9,51 +9,51 @@ type Change = {
   pathChanged: boolean;
 };
 
-const ACTS = ["pointerdown", "wheel", "touchstart", "keydown", "focusin"] as const;
+const USER_EVENTS = ["pointerdown", "wheel", "touchstart", "keydown", "focusin"] as const;
 /** A fan may be reading without any event. */
-const WAIT_MS = 5_000;
+const RESTORE_TIMEOUT_MS = 5_000;
 
 /** More entries than anybody goes back through. */
 const MAX_POSITIONS = 50;
 
 const positions = new Map(stored.scrollPositions.read());
-let returning: ScrollPosition | null = null;
-let stopWaiting = () => {};
-let isStart = true;
+let restoring: ScrollPosition | null = null;
+let stopRestoring = () => {};
+let isFirstPage = true;
 
 /** In pixels. A list that renders in parts renders at least this far down. */
-export function scrollToShow(): number {
-  return returning?.y ?? 0;
+export function restoredScrollTop(): number {
+  return restoring?.y ?? 0;
 }
 
 /** Back, Forward and reload restore position and focus. A replaced address moves nothing. */
 export function restoreScroll(router: AnyRouter): void {
   history.scrollRestoration = "manual";
   router.subscribe("onBeforeLoad", ({ fromLocation, toLocation }) => {
-    stopWaiting();
-    if (fromLocation !== undefined) keepPosition(fromLocation, toLocation, toLocation.href);
-    returning = positions.get(entryOf(toLocation)) ?? null;
+    stopRestoring();
+    if (fromLocation !== undefined) savePosition(fromLocation, toLocation, toLocation.href);
+    restoring = positions.get(entryOf(toLocation)) ?? null;
   });
   router.subscribe("onRendered", (change) => {
     // The router reports no change for a document's first page, which may be a reload.
-    const isFirst = isStart;
-    isStart = false;
+    const isFirst = isFirstPage;
+    isFirstPage = false;
     if (change.toLocation.hash !== "" || (!isFirst && staysInPlace(change))) return;
-    if (returning !== null) goBackTo(returning, isFirst || change.pathChanged);
-    else if (!isFirst) startAtTop(change.pathChanged);
+    if (restoring !== null) restorePosition(restoring, isFirst || change.pathChanged);
+    else if (!isFirst) scrollToTop(change.pathChanged);
   });
   addEventListener("pagehide", () => {
-    keepPosition(router.latestLocation, router.latestLocation, "");
+    savePosition(router.latestLocation, router.latestLocation, "");
     stored.scrollPositions.write([...positions].slice(-MAX_POSITIONS));
   });
 }
 
 /** Latest last, because the oldest are dropped. */
-function keepPosition(from: ParsedLocation, to: ParsedLocation, followed: string): void {
+function savePosition(from: ParsedLocation, to: ParsedLocation, pressedHref: string): void {
   const isReplaced =
     from.state.__TSR_index === to.state.__TSR_index && entryOf(from) !== entryOf(to);
   positions.delete(entryOf(from));
-  if (!isReplaced) positions.set(entryOf(from), positionNow(followed));
+  if (!isReplaced) positions.set(entryOf(from), positionNow(pressedHref));
   const [oldest] = positions.keys();
   if (oldest !== undefined && positions.size > MAX_POSITIONS) positions.delete(oldest);
 }
@@ -73,8 +73,8 @@ function withoutAuth({ search }: ParsedLocation): string {
 }
 
 /** Some browsers do not focus a pressed link, so the first link to its address stands for it. */
-function positionNow(followed: string): ScrollPosition {
-  const href = document.activeElement?.closest("a")?.getAttribute("href") ?? followed;
+function positionNow(pressedHref: string): ScrollPosition {
+  const href = document.activeElement?.closest("a")?.getAttribute("href") ?? pressedHref;
   const index = document.activeElement === null ? 0 : linksTo(href).indexOf(document.activeElement);
   return { y: scroller().scrollTop, link: { href, index: Math.max(0, index) } };
 }
@@ -83,37 +83,37 @@ function linksTo(href: string): Element[] {
   return [...document.querySelectorAll(`main a[href="${CSS.escape(href)}"]`)];
 }
 
-function startAtTop(isOtherPage: boolean): void {
+function scrollToTop(isOtherPage: boolean): void {
   scroller().scrollTo(0, 0);
   if (isOtherPage) focusPage();
 }
 
 /** Content may still load, so the page follows as it grows until the fan acts. */
-function goBackTo({ y, link }: ScrollPosition, isOtherPage: boolean): void {
+function restorePosition({ y, link }: ScrollPosition, isOtherPage: boolean): void {
   let isFocused = !isOtherPage || link.href === "";
-  let isActing = false;
-  const arrive = () => {
-    isActing = true;
+  let isRestoring = false;
+  const tryRestore = () => {
+    isRestoring = true;
     scroller().scrollTo(0, y);
     isFocused ||= focusLink(link);
-    isActing = false;
+    isRestoring = false;
     return isFocused && Math.abs(scroller().scrollTop - y) < 1;
   };
   if (!isFocused) focusMain();
-  if (arrive()) return;
-  const grown = new ResizeObserver(() => arrive() && stop());
-  const onAct = () => {
-    if (!isActing) stop();
+  if (tryRestore()) return;
+  const resizeObserver = new ResizeObserver(() => tryRestore() && stop());
+  const onUserEvent = () => {
+    if (!isRestoring) stop();
   };
-  const late = setTimeout(stop, WAIT_MS);
+  const timeout = setTimeout(stop, RESTORE_TIMEOUT_MS);
   function stop(): void {
-    clearTimeout(late);
-    grown.disconnect();
-    for (const act of ACTS) removeEventListener(act, onAct);
+    clearTimeout(timeout);
+    resizeObserver.disconnect();
+    for (const eventName of USER_EVENTS) removeEventListener(eventName, onUserEvent);
   }
-  for (const act of ACTS) addEventListener(act, onAct, { passive: true });
-  for (const part of scroller().children) grown.observe(part);
-  stopWaiting = stop;
+  for (const eventName of USER_EVENTS) addEventListener(eventName, onUserEvent, { passive: true });
+  for (const child of scroller().children) resizeObserver.observe(child);
+  stopRestoring = stop;
 }
 
 function focusLink({ href, index }: ScrollPosition["link"]): boolean {

@@ -48,9 +48,9 @@ type Props = {
   name: string;
   value: string;
   options: readonly Option[];
-  find: (letters: string) => readonly Option[];
-  empty: string;
-  describe: {
+  findOptions: (typedText: string) => readonly Option[];
+  emptyText: string;
+  fieldAttributes: {
     id: string;
     "aria-describedby": string | undefined;
     "aria-invalid": true | undefined;
@@ -64,44 +64,44 @@ export function SearchableSelect({
   name,
   value,
   options,
-  find,
-  empty,
-  describe: { id, ...described },
+  findOptions,
+  emptyText,
+  fieldAttributes: { id, ...inputAttributes },
   onChange,
   onBlur,
 }: Props) {
-  const [letters, setLetters] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const leftFor = useRef<HTMLElement | null>(null);
-  const [mounted, setMounted] = useState(0);
-  const found = letters === null ? options : find(letters);
+  const focusedNext = useRef<HTMLElement | null>(null);
+  const [mountCount, setMountCount] = useState(0);
+  const shownOptions = typedText === null ? options : findOptions(typedText);
 
   // On a busy phone the library may miss a blur. A remount closes the list.
-  function leave(event: FocusEvent<HTMLInputElement>): void {
+  function handleBlur(event: FocusEvent<HTMLInputElement>): void {
     onBlur(event);
     if (event.relatedTarget?.closest("[role=listbox]")) return;
     if (event.relatedTarget instanceof HTMLElement) {
       // The library's callbacks for the next frame run first.
-      leftFor.current = event.relatedTarget;
-      requestAnimationFrame(() => (leftFor.current = null));
+      focusedNext.current = event.relatedTarget;
+      requestAnimationFrame(() => (focusedNext.current = null));
     }
     const input = event.currentTarget;
     setTimeout(() => {
       if (list.current === null || document.activeElement === input) return;
-      setLetters(null);
-      setMounted((count) => count + 1);
+      setTypedText(null);
+      setMountCount((count) => count + 1);
     }, STUCK_AFTER_MS);
   }
 
   // The library refocuses the field a frame after a choice. The fan may have moved on.
-  function giveBack(): void {
-    leftFor.current?.focus();
+  function returnFocus(): void {
+    focusedNext.current?.focus();
   }
 
   return (
     <Combobox.Root
-      key={mounted}
-      collection={createListCollection({ items: [...found] })}
+      key={mountCount}
+      collection={createListCollection({ items: [...shownOptions] })}
       ids={{ input: id }}
       name={name}
       required
@@ -113,11 +113,11 @@ export function SearchableSelect({
       // The card would clip it otherwise.
       positioning={{ strategy: "fixed", sameWidth: true, gutter: 4 }}
       onInputValueChange={({ inputValue, reason }) => {
-        if (reason === "input-change") setLetters(inputValue);
+        if (reason === "input-change") setTypedText(inputValue);
       }}
       // Opening shows all options. Not on close, or the list grows as it closes.
       onOpenChange={({ open, reason }) => {
-        if (open && reason !== "input-change") setLetters(null);
+        if (open && reason !== "input-change") setTypedText(null);
       }}
       onValueChange={({ value: [chosen] }) => {
         if (chosen !== undefined) onChange(chosen);
@@ -125,10 +125,10 @@ export function SearchableSelect({
     >
       <Combobox.Control className={css({ position: "relative" })}>
         <Combobox.Input
-          {...described}
+          {...inputAttributes}
           className={`${field()} ${css({ paddingInlineEnd: "12" })}`}
-          onBlur={leave}
-          onFocus={giveBack}
+          onBlur={handleBlur}
+          onFocus={returnFocus}
         />
         <Combobox.Trigger className={arrowStyle} aria-label="Show the list">
           <span aria-hidden>▾</span>
@@ -136,13 +136,13 @@ export function SearchableSelect({
       </Combobox.Control>
       <Combobox.Positioner>
         <Combobox.Content ref={list} className={contentStyle}>
-          {found.map((option) => (
+          {shownOptions.map((option) => (
             <Combobox.Item key={option.value} item={option} className={itemStyle}>
               <Combobox.ItemText>{option.label}</Combobox.ItemText>
             </Combobox.Item>
           ))}
-          {found.length === 0 ? (
-            <p className={css({ padding: "3", color: "ink.2" })}>{empty}</p>
+          {shownOptions.length === 0 ? (
+            <p className={css({ padding: "3", color: "ink.2" })}>{emptyText}</p>
           ) : null}
         </Combobox.Content>
       </Combobox.Positioner>

@@ -11,7 +11,7 @@ export const NETWORK_NAMES = {
   portal: "Log-in page",
 } as const satisfies Record<SimulatedNetwork, string>;
 
-export async function simulateOrSay(network: SimulatedNetwork): Promise<void> {
+export async function simulateOrShowFailure(network: SimulatedNetwork): Promise<void> {
   if (!(await simulateNetwork(network)))
     showToast("No worker answers on this page. Reload it and try again.", { tone: "bad" });
 }

@@ -19,7 +19,7 @@ const rowStyle = css({
   borderColor: "line",
 });
 
-const WORDS_AFTER_MS = 1_000;
+const NOTE_AFTER_MS = 1_000;
 
 const noteStyle = css({
   position: "absolute",
@@ -46,10 +46,10 @@ export function SkeletonRow({ children }: { children: ReactNode }) {
 }
 
 export function SlowNote({ children }: { children: string }) {
-  const [due, setDue] = useState(false);
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), WORDS_AFTER_MS);
+    const timer = setTimeout(() => setIsDue(true), NOTE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return due ? <p className={noteStyle}>{children}</p> : null;
+  return isDue ? <p className={noteStyle}>{children}</p> : null;
 }

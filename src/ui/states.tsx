@@ -31,14 +31,14 @@ export function ErrorState({
   retry,
   isRetrying,
 }: Omit<Failure, "error"> & { error: unknown }) {
-  const notSaved = isNotSaved(error);
+  const isMissing = isNotSaved(error);
   return (
     <div className={boxStyle} role="alert">
       <p className={css({ fontWeight: "semibold", color: "ink" })}>
-        {notSaved ? "Not saved on this phone" : "This could not be loaded"}
+        {isMissing ? "Not saved on this phone" : "This could not be loaded"}
       </p>
       <p>
-        {notSaved
+        {isMissing
           ? "No connection, and this page was not opened here before. It will be saved the next time you open it online."
           : failureText(error)}
       </p>

@@ -5,7 +5,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** src/theme/apply-theme.js listens to this event, and alone applies the theme. */
-const CHANGED = "theme-choice";
+const CHANGE_EVENT = "theme-choice";
 
 export const theme: Observable<Theme> = observe(
   () => stored.theme.read() ?? "system",
@@ -16,6 +16,6 @@ export const theme: Observable<Theme> = observe(
 export function chooseTheme(next: Theme): boolean {
   const isKept = next === "system" || stored.theme.write(next);
   if (next === "system") stored.theme.remove();
-  dispatchEvent(new Event(CHANGED));
+  dispatchEvent(new Event(CHANGE_EVENT));
   return isKept;
 }

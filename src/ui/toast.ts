@@ -8,7 +8,7 @@ export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" }
 export const toasts = createObservable<readonly Toast[]>([]);
 let lastId = 0;
 
-const FIELD_FAILURE = "There are some validation errors in your input. Please check and fix.";
+const VALIDATION_FAILURE = "There are some validation errors in your input. Please check and fix.";
 
 export function showToast(
   text: string,
@@ -27,7 +27,7 @@ export function dismissToast(id: number): void {
 
 export function showFailure(error: unknown, fallback?: string): void {
   if (error instanceof ApiError && error.status === 422) {
-    showToast(FIELD_FAILURE, { tone: "bad" });
+    showToast(VALIDATION_FAILURE, { tone: "bad" });
     for (const [field, messages] of Object.entries(error.errors)) {
       showToast(`${field}: ${messages.join(" ")}`, { tone: "bad", ms: TOAST_MS.field });
     }

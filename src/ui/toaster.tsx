@@ -41,7 +41,7 @@ const toneStyles = {
   plain: undefined,
 };
 
-const NONE: readonly Toast[] = [];
+const NO_TOASTS: readonly Toast[] = [];
 
 /**
  * A modal dialog makes everything else inert, so the stack moves into it.
@@ -52,18 +52,18 @@ export function Toaster() {
   const dialog = useObservable(openDialogs).at(-1);
   return (
     <>
-      <Stack shown={dialog === undefined ? shown : NONE} leave={focusMain} />
+      <Stack shown={dialog === undefined ? shown : NO_TOASTS} moveFocus={focusMain} />
       {dialog === undefined
         ? null
         : createPortal(
-            <Stack shown={shown} leave={() => dialog.focus({ preventScroll: true })} />,
+            <Stack shown={shown} moveFocus={() => dialog.focus({ preventScroll: true })} />,
             dialog,
           )}
     </>
   );
 }
 
-function Stack({ shown, leave }: { shown: readonly Toast[]; leave: () => void }) {
+function Stack({ shown, moveFocus }: { shown: readonly Toast[]; moveFocus: () => void }) {
   const stack = useRef<HTMLDivElement>(null);
   const lastId = shown.at(-1)?.id;
   // Showing a popover again moves it to the top, so the order of these calls matters.
@@ -83,7 +83,7 @@ function Stack({ shown, leave }: { shown: readonly Toast[]; leave: () => void })
             className={css({ width: "target", minHeight: "target", color: "ink.3" })}
             onClick={() => {
               dismissToast(toast.id);
-              leave();
+              moveFocus();
             }}
           >
             ✕

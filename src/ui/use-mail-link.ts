@@ -8,9 +8,9 @@ export function useMailLink(): MailLink | null {
   const [link] = useState(() => toLink(router.state.location.search));
   useEffect(() => {
     const { pathname, search, hash } = router.state.location;
-    const without = stringifySearch({ ...search, email: undefined, token: undefined });
-    if (without !== stringifySearch(search))
-      router.history.replace(`${pathname}${without}${hash === "" ? "" : `#${hash}`}`);
+    const searchWithoutLink = stringifySearch({ ...search, email: undefined, token: undefined });
+    if (searchWithoutLink !== stringifySearch(search))
+      router.history.replace(`${pathname}${searchWithoutLink}${hash === "" ? "" : `#${hash}`}`);
   }, [router]);
   return link;
 }

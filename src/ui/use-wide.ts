@@ -2,22 +2,22 @@ import { type Observable, type Subscribe, fromEvents, observe } from "#src/state
 import { useObservable } from "#src/state/use-observable.ts";
 
 const WIDE = widthFrom(768);
-let printing = false;
+let isPrinting = false;
 
 const onPrint: Subscribe = (listener) => {
-  const notePrint = (event: Event) => {
-    printing = event.type === "beforeprint";
+  const setPrinting = (event: Event) => {
+    isPrinting = event.type === "beforeprint";
     listener();
   };
-  addEventListener("beforeprint", notePrint);
-  addEventListener("afterprint", notePrint);
+  addEventListener("beforeprint", setPrinting);
+  addEventListener("afterprint", setPrinting);
   return () => {
-    removeEventListener("beforeprint", notePrint);
-    removeEventListener("afterprint", notePrint);
+    removeEventListener("beforeprint", setPrinting);
+    removeEventListener("afterprint", setPrinting);
   };
 };
 
-const wide = observe(() => !printing && WIDE.read(), WIDE.subscribe, onPrint);
+const wide = observe(() => !isPrinting && WIDE.read(), WIDE.subscribe, onPrint);
 
 /** Renders one layout, never both with one hidden. Print uses the shorter list. */
 export function useWide(): boolean {

@@ -5,7 +5,11 @@ import { useRegistration } from "#src/queries/use-registration.ts";
 import { chooseTab } from "#src/screens/auth/choose-tab.ts";
 import { ForgottenForm } from "#src/screens/auth/forgotten-form.tsx";
 import { LoginForm } from "#src/screens/auth/login-form.tsx";
-import { type MatchHere, MatchStrip, useMatchHere } from "#src/screens/auth/match-here.tsx";
+import {
+  type MatchUnderneath,
+  MatchStrip,
+  useMatchUnderneath,
+} from "#src/screens/auth/match-underneath.tsx";
 import { RegisterForm } from "#src/screens/auth/register-form.tsx";
 import { RegistrationNote } from "#src/screens/auth/registration-note.tsx";
 import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
@@ -16,15 +20,15 @@ import { useMailLink } from "#src/ui/use-mail-link.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-const WORDS = {
+const LABELS = {
   login: { title: "Log in", tab: "Login" },
   register: { title: "Create your account", tab: "Register" },
   forgotten: { title: "Request New Password", tab: "Request New Password" },
   reset: { title: "Create New Password", tab: "Create New Password" },
 } satisfies Record<AuthTab, { title: string; tab: string }>;
 
-const EXPIRED = "Your sign-in has ended. Please log in again.";
-const DELETED =
+const SIGN_IN_ENDED = "Your sign-in has ended. Please log in again.";
+const ACCOUNT_DELETED =
   "This account has been deleted. You are signed out here, and what was saved for it is removed.";
 
 const FORMS = {
@@ -54,27 +58,30 @@ const tabStyle = css({
 const noteStyle = css({ marginBottom: "3", fontSize: "sm", color: "ink.2" });
 
 export function AuthModal() {
-  const { tab: asked, expired } = useSearch({ from: "__root__" });
+  const { tab: requestedTab, expired } = useSearch({ from: "__root__" });
   const registration = useRegistration();
   const navigate = useNavigate();
   const leaveAuth = useLeaveAuth();
   const wasDeleted = useLocation({ select: ({ state }) => state.accountDeleted === true });
   const mayRegister = registration.state === "allowed";
-  const tab = chooseTab(asked, mayRegister);
-  const here = useMatchHere();
-  const match = expired === 1 ? null : here;
+  const tab = chooseTab(requestedTab, mayRegister);
+  const matchUnderneath = useMatchUnderneath();
+  const match = expired === 1 ? null : matchUnderneath;
   const tabs = shownTabs(tab, mayRegister);
-  const undecided = registration.state === "looking" && (asked ?? "register") === "register";
+  const isUndecided =
+    registration.state === "looking" && (requestedTab ?? "register") === "register";
   return (
     <Dialog title={titleOf(tab, match, mayRegister)} isInAddress onClose={leaveAuth.close}>
-      {expired === 1 ? <p className={noteStyle}>{wasDeleted ? DELETED : EXPIRED}</p> : null}
+      {expired === 1 ? (
+        <p className={noteStyle}>{wasDeleted ? ACCOUNT_DELETED : SIGN_IN_ENDED}</p>
+      ) : null}
       {tab === "login" ? (
-        <RegistrationNote registration={registration} wasAsked={asked === "register"} />
+        <RegistrationNote registration={registration} wasRequested={requestedTab === "register"} />
       ) : null}
       {match === null || !IS_FIRST_STEP[tab] ? null : <MatchStrip {...match} />}
       {match !== null && tab === "login" && mayRegister ? <RegisterButton /> : null}
-      {undecided ? (
-        <Waiting />
+      {isUndecided ? (
+        <FormSkeleton />
       ) : (
         <Tabs.Root
           value={tab}
@@ -93,7 +100,7 @@ export function AuthModal() {
             <Tabs.List className={listStyle}>
               {tabs.map((name) => (
                 <Tabs.Trigger key={name} value={name} className={tabStyle}>
-                  {WORDS[name].tab}
+                  {LABELS[name].tab}
                 </Tabs.Trigger>
               ))}
             </Tabs.List>
@@ -119,10 +126,10 @@ const IS_FIRST_STEP = {
   reset: false,
 } satisfies Record<AuthTab, boolean>;
 
-function titleOf(tab: AuthTab, match: MatchHere | null, mayRegister: boolean): string {
-  if (match === null || !IS_FIRST_STEP[tab]) return WORDS[tab].title;
+function titleOf(tab: AuthTab, match: MatchUnderneath | null, mayRegister: boolean): string {
+  if (match === null || !IS_FIRST_STEP[tab]) return LABELS[tab].title;
   if (tab === "register" && mayRegister) return "Your first match is free";
-  return match.answers === 1 ? "Unlock 1 answer" : `Unlock ${match.answers} answers`;
+  return match.answerCount === 1 ? "Unlock 1 answer" : `Unlock ${match.answerCount} answers`;
 }
 
 function RegisterButton() {
@@ -140,11 +147,11 @@ function RegisterButton() {
 }
 
 function shownTabs(current: AuthTab, mayRegister: boolean): AuthTab[] {
-  const doors: AuthTab[] = mayRegister ? ["login", "register"] : ["login"];
-  return doors.includes(current) ? doors : [...doors, current];
+  const mainTabs: AuthTab[] = mayRegister ? ["login", "register"] : ["login"];
+  return mainTabs.includes(current) ? mainTabs : [...mainTabs, current];
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
     <div className={css({ display: "grid", gap: "4" })} role="status" aria-label="Loading">
       <Skeleton width="100%" height="2.75rem" />

@@ -1,6 +1,7 @@
 import type { AuthTab } from "#src/display/search-params.ts";
 
-export function chooseTab(asked: AuthTab | undefined, mayRegister: boolean): AuthTab {
-  if (asked === undefined || asked === "register") return mayRegister ? "register" : "login";
-  return asked;
+export function chooseTab(requested: AuthTab | undefined, mayRegister: boolean): AuthTab {
+  if (requested === undefined || requested === "register")
+    return mayRegister ? "register" : "login";
+  return requested;
 }

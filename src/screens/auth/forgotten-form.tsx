@@ -33,7 +33,7 @@ export function ForgottenForm() {
         label="E-mail"
         type="email"
         autoComplete="username"
-        first
+        hasInitialFocus
         {...form.bind("email")}
       />
     </Form>

@@ -16,7 +16,7 @@ export function readControls<V extends FormValues>(form: HTMLFormElement, values
 }
 
 /** A disabled submit button shows no errors, so moving to it does not count. */
-export function goesToSubmit({ relatedTarget }: Pick<FocusEvent, "relatedTarget">): boolean {
+export function movesToSubmit({ relatedTarget }: Pick<FocusEvent, "relatedTarget">): boolean {
   return (
     relatedTarget instanceof HTMLButtonElement &&
     relatedTarget.type === "submit" &&
@@ -26,10 +26,10 @@ export function goesToSubmit({ relatedTarget }: Pick<FocusEvent, "relatedTarget"
 
 export function focusFirst(
   form: HTMLFormElement,
-  wrong: Readonly<Record<string, string | undefined>>,
+  errors: Readonly<Record<string, string | undefined>>,
 ): void {
   const first = [...form.elements].find(
-    (element) => wrong[element.getAttribute("name") ?? ""] !== undefined,
+    (element) => errors[element.getAttribute("name") ?? ""] !== undefined,
   );
   if (first instanceof HTMLElement) first.focus();
 }

@@ -25,9 +25,9 @@ type Props<V> = {
   submitLabel: string;
   pendingLabel: string;
   tone?: "danger";
-  blocked?: string | null;
+  blockedReason?: string | null;
   failure?: string | null;
-  isFailureSaid?: boolean;
+  isFailureAnnounced?: boolean;
   children: ReactNode;
 };
 
@@ -39,13 +39,13 @@ export function Form<V>({
   submitLabel,
   pendingLabel,
   tone,
-  blocked = null,
+  blockedReason = null,
   failure = form.failure,
-  isFailureSaid = true,
+  isFailureAnnounced = true,
   children,
 }: Props<V>) {
-  const reason = useBlockedReason(form.hasErrors) ?? blocked;
-  const isOff = isPending || reason !== null;
+  const reason = useBlockedReason(form.hasErrors) ?? blockedReason;
+  const isDisabled = isPending || reason !== null;
   return (
     <form
       noValidate
@@ -54,14 +54,14 @@ export function Form<V>({
     >
       {children}
       <div className={endStyle}>
-        <FailureBox isSaid={isFailureSaid}>{failure}</FailureBox>
+        <FailureBox isAnnounced={isFailureAnnounced}>{failure}</FailureBox>
         {/* Focusable while disabled: a failure keeps the focus, and Enter presses it. */}
         <button
           type="submit"
           className={button(tone === undefined ? { width: "full" } : { width: "full", tone })}
-          aria-disabled={isOff}
+          aria-disabled={isDisabled}
           onClick={(event) => {
-            if (!isOff) return;
+            if (!isDisabled) return;
             event.preventDefault();
             focusInvalid(event.currentTarget.form);
           }}

@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { type SharedSearch, NO_AUTH, wantsAuth } from "#src/display/search-params.ts";
 import { pageUnderneath } from "#src/queries/sign-in-redirects.ts";
-import { isBefore, leaveTo } from "#src/ui/entry-before.ts";
+import { isPreviousEntry, replaceOrGoBack } from "#src/ui/previous-entry.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -10,9 +10,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const SUBSCRIBES = /^\/pricing\?(.*&)?subscribe=/;
+const SUBSCRIBE_PATH = /^\/pricing\?(.*&)?subscribe=/;
 
-export interface Sent {
+export interface PageLocation {
   pathname: string;
   search: SharedSearch;
 }
@@ -20,24 +20,24 @@ export interface Sent {
 export function useLeaveAuth() {
   const router = useRouter();
   return {
-    close: () => leaveTo(router, pageUnderneath(router.state.location)),
+    close: () => replaceOrGoBack(router, pageUnderneath(router.state.location)),
 
-    here: () => here(router),
+    currentLocation: () => currentLocation(router),
 
-    toRequested: (sent: Sent) => {
-      if (hasGoneOn(sent, here(router))) return;
-      leaveTo(router, sent.search.next ?? sent.pathname);
+    toRequested: (sent: PageLocation) => {
+      if (hasNavigated(sent, currentLocation(router))) return;
+      replaceOrGoBack(router, sent.search.next ?? sent.pathname);
     },
 
-    afterRegistration: (sent: Sent, isNew: boolean) => {
-      if (here(router).pathname !== sent.pathname) return;
+    afterRegistration: (sent: PageLocation, isNew: boolean) => {
+      if (currentLocation(router).pathname !== sent.pathname) return;
       const { next } = sent.search;
-      if (isNew && next !== undefined && SUBSCRIBES.test(next)) router.history.replace(next);
+      if (isNew && next !== undefined && SUBSCRIBE_PATH.test(next)) router.history.replace(next);
       else if (isNew)
         void router.navigate({
           to: "/pricing",
           state: { matchSlug: matchAt(sent.pathname) },
-          replace: isBefore(router, pageUnderneath(router.state.location)),
+          replace: isPreviousEntry(router, pageUnderneath(router.state.location)),
         });
       else
         void router.navigate({
@@ -49,13 +49,13 @@ export function useLeaveAuth() {
   };
 }
 
-function here(router: AnyRouter): Sent {
+function currentLocation(router: AnyRouter): PageLocation {
   const { pathname, search } = router.state.location;
   return { pathname, search };
 }
 
 /** A fan who closed the login or left the page stays there. */
-function hasGoneOn(sent: Sent, now: Sent): boolean {
+function hasNavigated(sent: PageLocation, now: PageLocation): boolean {
   return now.pathname !== sent.pathname || wantsAuth(now.search) !== wantsAuth(sent.search);
 }
 

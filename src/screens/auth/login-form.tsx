@@ -34,7 +34,7 @@ export function LoginForm() {
           label="E-mail"
           type="email"
           autoComplete="username"
-          first
+          hasInitialFocus
           {...form.bind("email")}
         />
         <PasswordField label="Password" {...form.bind("password")} />

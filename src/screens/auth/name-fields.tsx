@@ -4,13 +4,13 @@ import { TextField } from "#src/screens/auth/text-field.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-type Bound = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete">;
+type BoundField = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete">;
 
 const pairStyle = css({ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "3" });
 const moreStyle = css({ marginInlineStart: "-2" });
 
 /** A name is optional, so the fields open on request or when the server refuses one. */
-export function NameFields({ first, last }: { first: Bound; last: Bound }) {
+export function NameFields({ first, last }: { first: BoundField; last: BoundField }) {
   const [isOpen, setOpen] = useState(false);
 
   function open({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {

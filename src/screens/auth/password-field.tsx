@@ -21,18 +21,18 @@ const pairStyle = css({
   columnGap: "3",
 });
 
-type Bound = {
+type BoundField = {
   name: string;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
   onBlur: FocusEventHandler;
 };
-type Props = Bound & {
+type Props = BoundField & {
   label: string;
   isNew?: boolean;
   /** The first field's toggle shows this one too. */
-  repeated?: Bound;
+  repeated?: BoundField;
 };
 
 export function PasswordField({ isNew = false, repeated, ...first }: Props) {

@@ -11,11 +11,11 @@ type Values = {
   confirm_password: string;
   read: boolean;
 };
-type Known = { countryId: number | undefined; referral: string | null; referrer: string };
+type Context = { countryId: number | undefined; referral: string | null; referrer: string };
 
 export function toRegisterBody(
   values: Values,
-  { countryId, referral, referrer }: Known,
+  { countryId, referral, referrer }: Context,
 ): RegisterBody {
   const source = formRules.RegisterBody.source.enum.find((option) => option === values.source);
   if (source === undefined || !values.read)

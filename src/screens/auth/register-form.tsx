@@ -7,7 +7,7 @@ import { countryQueries, placeQueries } from "#src/queries/place-queries.ts";
 import { CheckField } from "#src/screens/auth/check-field.tsx";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
 import { Form } from "#src/screens/auth/form.tsx";
-import { useMatchHere } from "#src/screens/auth/match-here.tsx";
+import { useMatchUnderneath } from "#src/screens/auth/match-underneath.tsx";
 import { NameFields } from "#src/screens/auth/name-fields.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { toRegisterBody } from "#src/screens/auth/register-body.ts";
@@ -20,7 +20,7 @@ import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { field } from "#styled/recipes/index.js";
 
-const EMPTY = {
+const EMPTY_VALUES = {
   first_name: "",
   last_name: "",
   email: "",
@@ -31,14 +31,14 @@ const EMPTY = {
 };
 
 export function RegisterForm() {
-  const form = useForm("RegisterBody", EMPTY, { fallback: "Failed to create account" });
+  const form = useForm("RegisterBody", EMPTY_VALUES, { fallback: "Failed to create account" });
   const [referral] = useState(stored.referral.read);
   const place = useQuery(placeQueries.place());
   const countries = useQuery(countryQueries.list());
   const leaveAuth = useLeaveAuth();
-  const match = useMatchHere();
+  const match = useMatchUnderneath();
   const registration = useRegister({
-    onSend: leaveAuth.here,
+    onSend: leaveAuth.currentLocation,
     onSuccess: ({ message, isNew, signedIn }, sent) => {
       stored.referral.remove();
       if (match !== null) keepMatchLeft({ slug: match.event.slug, title: matchName(match.event) });
@@ -70,14 +70,14 @@ export function RegisterForm() {
         )
       }
       isPending={registration.isPending}
-      blocked={values.read ? null : "Please accept the terms of use first."}
+      blockedReason={values.read ? null : "Please accept the terms of use first."}
       submitLabel="Create account"
       pendingLabel="Creating account..."
     >
       <TextField
         label="E-mail"
         type="email"
-        first
+        hasInitialFocus
         autoComplete="username"
         hint={hint}
         {...form.bind("email")}

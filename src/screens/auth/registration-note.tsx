@@ -8,12 +8,12 @@ const noteStyle = css({ marginBottom: "3", fontSize: "sm", color: "ink.2" });
 
 export function RegistrationNote({
   registration,
-  wasAsked,
+  wasRequested,
 }: {
   registration: Registration;
-  wasAsked: boolean;
+  wasRequested: boolean;
 }) {
-  if (registration.state === "refused" && wasAsked)
+  if (registration.state === "refused" && wasRequested)
     return <p className={noteStyle}>Registration is not available where you are.</p>;
   return registration.state === "unknown" ? <PlaceUnknown {...registration} /> : null;
 }

@@ -9,13 +9,13 @@ import { useMailLink } from "#src/ui/use-mail-link.ts";
 /** Signed-in fans can request another link here, because they cannot open the login dialog. */
 export function ResetPasswordScreen() {
   const link = useMailLink();
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
   const navigate = useNavigate();
   return (
-    <Page title={isAsking ? "Request New Password" : "Create New Password"}>
+    <Page title={isRequesting ? "Request New Password" : "Create New Password"}>
       <Section>
         <SectionBody>
-          {isAsking ? (
+          {isRequesting ? (
             <ForgottenForm />
           ) : (
             <ResetPassword
@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
                 void navigate({ to: "/", search: { login: 1, tab: "login" }, replace: true })
               }
               onRequest={() => {
-                setAsking(true);
+                setIsRequesting(true);
                 focusMain();
               }}
             />

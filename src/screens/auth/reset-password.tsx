@@ -12,22 +12,22 @@ const CHECK_FAILED =
 
 const blurStyle = css({ filter: "blur(4px)", userSelect: "none", pointerEvents: "none" });
 
-interface Ways {
+interface Actions {
   onDone: () => void;
   onRequest: () => void;
 }
 
-export function ResetPassword({ link, ...ways }: Ways & { link: MailLink | null }) {
+export function ResetPassword({ link, ...actions }: Actions & { link: MailLink | null }) {
   return link === null ? (
     <Failure words="This link is incomplete. Please open it again from the mail, or ask for a new one.">
-      <RequestButton onPress={ways.onRequest} />
+      <RequestButton onPress={actions.onRequest} />
     </Failure>
   ) : (
-    <CheckedReset link={link} {...ways} />
+    <CheckedReset link={link} {...actions} />
   );
 }
 
-function CheckedReset({ link, onDone, onRequest }: Ways & { link: MailLink }) {
+function CheckedReset({ link, onDone, onRequest }: Actions & { link: MailLink }) {
   const check = useQuery(resetLinkOptions(link, useId()));
   if (check.isError && !check.isFetching)
     return (

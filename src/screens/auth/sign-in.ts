@@ -5,7 +5,7 @@ import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 export function useSignIn({ onFailure }: { onFailure: (error: Error) => void }) {
   const leaveAuth = useLeaveAuth();
   return useLogin({
-    onSend: leaveAuth.here,
+    onSend: leaveAuth.currentLocation,
     onSuccess: (_user, sent) => {
       showToast("You have been logged in successfully", { tone: "good", ms: TOAST_MS.short });
       leaveAuth.toRequested(sent);

@@ -2,7 +2,7 @@ import type { FocusEventHandler } from "react";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
 import { field } from "#styled/recipes/index.js";
 
-type Bound = {
+type BoundField = {
   name: string;
   value: string;
   error: string | undefined;
@@ -10,14 +10,14 @@ type Bound = {
   onBlur: FocusEventHandler;
 };
 
-type TextProps = Bound & {
+type TextProps = BoundField & {
   label: string;
   hint?: string | undefined;
   type?: "text" | "email" | "tel";
   autoComplete: "given-name" | "family-name" | "username" | "tel";
   required?: boolean;
   readOnly?: boolean;
-  first?: boolean;
+  hasInitialFocus?: boolean;
 };
 
 export function TextField({
@@ -30,7 +30,7 @@ export function TextField({
   autoComplete,
   required = true,
   readOnly = false,
-  first = false,
+  hasInitialFocus = false,
   onChange,
   onBlur,
 }: TextProps) {
@@ -39,7 +39,7 @@ export function TextField({
       {(attributes) => (
         <input
           {...attributes}
-          ref={first ? startHere : null}
+          ref={hasInitialFocus ? focusInitially : null}
           className={field()}
           type={type}
           inputMode={type}
@@ -58,7 +58,7 @@ export function TextField({
   );
 }
 
-type SelectProps = Bound & { label: string; options: readonly string[]; required?: boolean };
+type SelectProps = BoundField & { label: string; options: readonly string[]; required?: boolean };
 
 export function SelectField({
   label,
@@ -98,11 +98,15 @@ export function SelectField({
  * The dialog focuses the element with this attribute; React's `autoFocus` never sets it.
  * A form that loads after its dialog has to take the focus itself.
  */
-function startHere(element: HTMLInputElement | null): void {
+function focusInitially(element: HTMLInputElement | null): void {
   element?.setAttribute("autofocus", "");
   const dialog = element?.closest("dialog[open]");
   const { activeElement } = document;
   if (dialog == null || activeElement === null) return;
-  const waiting: (Element | null)[] = [document.body, dialog, dialog.querySelector("button")];
-  if (waiting.includes(activeElement)) element?.focus();
+  const replaceableFocus: (Element | null)[] = [
+    document.body,
+    dialog,
+    dialog.querySelector("button"),
+  ];
+  if (replaceableFocus.includes(activeElement)) element?.focus();
 }

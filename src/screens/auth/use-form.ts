@@ -10,7 +10,7 @@ import {
   serverErrors,
   validateForm,
 } from "#src/display/auth-form.ts";
-import { focusFirst, goesToSubmit, readControls } from "#src/screens/auth/form-controls.ts";
+import { focusFirst, movesToSubmit, readControls } from "#src/screens/auth/form-controls.ts";
 import { showFailure } from "#src/ui/toast.ts";
 
 type TextField<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
@@ -29,43 +29,44 @@ export function useForm<
   { fallback, trim = (values) => values }: { fallback?: string; trim?: (values: V) => V } = {},
 ) {
   const [edits, setEdits] = useState<Partial<V>>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<FieldErrors<F>>({});
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
+  const [refusedFields, setRefusedFields] = useState<FieldErrors<F>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const sent = useRef<HTMLFormElement>(null);
+  const sentForm = useRef<HTMLFormElement>(null);
   const values: V = { ...initial, ...edits };
-  const broken = validateForm(form, trim(values));
-  const errors: FieldErrors<F> = { ...refused };
+  const ruleErrors = validateForm(form, trim(values));
+  const errors: FieldErrors<F> = { ...refusedFields };
   for (const field of fieldNames(form)) {
-    if (left.has(field) && broken[field] !== undefined) errors[field] = broken[field];
+    if (leftFields.has(field) && ruleErrors[field] !== undefined) errors[field] = ruleErrors[field];
   }
 
   function change<K extends FieldName<F>>(field: K, value: V[K]): void {
     setEdits((before) => ({ ...before, [field]: value }));
-    setRefused(({ [field]: _answered, ...others }) => others as FieldErrors<F>); // What is left of a record is a record.
+    // A record without one of its optional keys is still such a record.
+    setRefusedFields(({ [field]: _changed, ...others }) => others as FieldErrors<F>);
   }
 
-  function read(whole: HTMLFormElement): V {
-    const filled = readControls(whole, values);
+  function syncControls(element: HTMLFormElement): V {
+    const filled = readControls(element, values);
     setEdits((before) => ({ ...before, ...differences(filled, values) }));
     return filled;
   }
 
   /** Moving to the submit button does not count, because it shows all errors. */
-  function leave(event: FocusEvent<HTMLElement>): void {
+  function handleBlur(event: FocusEvent<HTMLElement>): void {
     const { target, currentTarget } = event;
-    const whole = currentTarget.closest("form");
-    if (whole !== null) read(whole);
-    if (goesToSubmit(event)) return;
+    const element = currentTarget.closest("form");
+    if (element !== null) syncControls(element);
+    if (movesToSubmit(event)) return;
     const field = fieldNames(form).find((name) => name === target.getAttribute("name"));
-    if (field !== undefined) setLeft((before) => new Set(before).add(field));
+    if (field !== undefined) setLeftFields((before) => new Set(before).add(field));
   }
 
-  function refuse(error: Error): void {
+  function showFieldErrors(error: Error): void {
     if (!(error instanceof ApiError)) return;
-    const answers = serverErrors(form, error.errors);
-    flushSync(() => setRefused(answers));
-    if (sent.current !== null) focusFirst(sent.current, answers);
+    const fieldErrors = serverErrors(form, error.errors);
+    flushSync(() => setRefusedFields(fieldErrors));
+    if (sentForm.current !== null) focusFirst(sentForm.current, fieldErrors);
   }
 
   return {
@@ -74,8 +75,8 @@ export function useForm<
     failure,
     hasErrors: Object.keys(errors).length > 0,
     change,
-    leave,
-    refuse,
+    handleBlur,
+    showFieldErrors,
 
     bind<K extends FieldName<F> & TextField<V>>(name: K) {
       return {
@@ -83,35 +84,36 @@ export function useForm<
         value: values[name],
         error: errors[name],
         onChange: (value: V[K]) => change(name, value),
-        onBlur: leave,
+        onBlur: handleBlur,
       };
     },
 
     submit(event: FormEvent<HTMLFormElement>, send: (values: V) => void) {
       event.preventDefault();
-      sent.current = event.currentTarget;
+      sentForm.current = event.currentTarget;
       // Renders the error before the focus, so that a screen reader reads it.
       const filled = flushSync(() => {
-        setLeft(new Set(fieldNames(form)));
-        return read(event.currentTarget);
+        setLeftFields(new Set(fieldNames(form)));
+        return syncControls(event.currentTarget);
       });
-      const wrong = validateForm(form, trim(filled));
-      if (Object.keys(wrong).length > 0) return focusFirst(event.currentTarget, wrong);
+      const invalidFields = validateForm(form, trim(filled));
+      if (Object.keys(invalidFields).length > 0)
+        return focusFirst(event.currentTarget, invalidFields);
       setFailure(null);
       send(filled);
     },
 
     fail(error: Error) {
       setFailure(failureText(error, fallback));
-      refuse(error);
+      showFieldErrors(error);
       showFailure(error, fallback);
     },
 
     /** Drops all edits, or only those that `saved` contains. */
     clear(saved?: V) {
       setEdits((before) => (saved === undefined ? {} : differences(before, saved)));
-      setLeft(new Set());
-      setRefused({});
+      setLeftFields(new Set());
+      setRefusedFields({});
     },
   };
 }

@@ -11,7 +11,7 @@ import { hasNetwork, simulatedNetwork } from "#src/pwa/connection.ts";
 import { canSaveOffline, NOTHING_SAVED_HERE } from "#src/pwa/worker-support.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
-import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
+import { NETWORK_NAMES, simulateOrShowFailure } from "#src/ui/simulated-network.ts";
 import { useRemoveScores } from "#src/queries/saved-mutations.ts";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { showFailure, showToast } from "#src/ui/toast.ts";
@@ -183,7 +183,7 @@ function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
 
   function press(wanted: SimulatedNetwork) {
     setAsked(wanted);
-    void simulateOrSay(wanted).finally(() => setAsked(null));
+    void simulateOrShowFailure(wanted).finally(() => setAsked(null));
   }
 
   return (

@@ -29,7 +29,7 @@ export function UpdateSection() {
       <SectionBody>
         <ActionButton
           className={button({ tone: "quiet" })}
-          isOff={check.isPending}
+          isDisabled={check.isPending}
           onPress={() => check.mutate()}
         >
           {check.isPending ? "Checking..." : "Check for updates"}

@@ -5,7 +5,7 @@ import { FixtureRow } from "#src/screens/home/fixture-row.tsx";
 import { SectionHead } from "#src/screens/home/section-head.tsx";
 import { collapsedSections, toggleSection } from "#src/storage/collapsed-sections.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { scrollToShow } from "#src/ui/scroll-restoration.ts";
+import { restoredScrollTop } from "#src/ui/scroll-restoration.ts";
 import { css } from "#styled/css/index.js";
 
 const ROW_PX = 52;
@@ -98,5 +98,5 @@ function DemoPill({ notice }: { notice: string }) {
 }
 
 function rowsToSee(): number {
-  return Math.ceil((scrollToShow() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
+  return Math.ceil((restoredScrollTop() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
 }

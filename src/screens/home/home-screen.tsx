@@ -115,7 +115,7 @@ export function HomeScreen() {
             }
           : {})}
       >
-        <DataAge query={list} said="Scores saved" />
+        <DataAge query={list} label="Scores saved" />
       </div>
       <StaleSource since={meta?.stale_since} />
       {showsNext ? <StripAge query={upcoming} list={list} /> : null}

@@ -5,7 +5,7 @@ import { isInPlay } from "#domain/match-status.ts";
 import { dayOf } from "#src/display/day-strip.ts";
 import { kickOffText, kickOffTime } from "#src/display/match-clock.ts";
 import type { Event, EventsAnswer } from "#src/queries/event-queries.ts";
-import { type Aged, DataAge, useAge, useIsOld } from "#src/ui/data-age.tsx";
+import { type AgedQuery, DataAge, useAge, useIsOld } from "#src/ui/data-age.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 type Query = UseQueryResult<EventsAnswer>;
@@ -74,12 +74,12 @@ export function NextStrip({
   );
 }
 
-export function StripAge({ query, list }: { query: Query; list: Aged }) {
+export function StripAge({ query, list }: { query: Query; list: AgedQuery }) {
   const age = useAge(query, OLD_AFTER_S);
   const listAge = useAge(list);
   if (age === null || (listAge !== null && age.fetchedAt > listAge.fetchedAt - OLD_AFTER_S))
     return null;
-  return <DataAge query={query} said="Next matches were saved" oldAfter={OLD_AFTER_S} />;
+  return <DataAge query={query} label="Next matches were saved" oldAfter={OLD_AFTER_S} />;
 }
 
 /** Old data cannot claim that a match is live. */

@@ -25,7 +25,7 @@ import { showFailure } from "#src/ui/toast.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { Toaster } from "#src/ui/toaster.tsx";
 import { hasPanes } from "#src/ui/use-wide.ts";
-import { closeFunds, fundsWish } from "#src/screens/payment/funds.ts";
+import { closeFundDialog, fundRequest } from "#src/screens/payment/funds.ts";
 import { css } from "#styled/css/index.js";
 
 const loadAuthModal = async () => (await import("#src/screens/auth/auth-modal.tsx")).AuthModal;
@@ -142,20 +142,20 @@ const loadFundDialog = async () =>
   (await import("#src/screens/payment/fund-dialog.tsx")).FundDialog;
 
 function LateFundDialog() {
-  const wish = useObservable(fundsWish);
+  const request = useObservable(fundRequest);
   const { signedIn } = useSession();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => {
-    if (wish !== null && wish.path !== path) closeFunds();
-  }, [wish, path]);
-  return wish?.path !== path || !signedIn ? null : (
+    if (request !== null && request.path !== path) closeFundDialog();
+  }, [request, path]);
+  return request?.path !== path || !signedIn ? null : (
     <LatePart load={loadFundDialog} onMissing={giveUpFunds}>
-      {(FundDialog) => <FundDialog wish={wish} onClose={closeFunds} />}
+      {(FundDialog) => <FundDialog request={request} onClose={closeFundDialog} />}
     </LatePart>
   );
 }
 
 function giveUpFunds(): void {
-  closeFunds();
+  closeFundDialog();
   showFailure(new NetworkError());
 }

@@ -1,6 +1,6 @@
 import { product } from "#src/product/configured-product.ts";
 import { install } from "#src/pwa/this-install.ts";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { ShareIcon } from "#src/ui/icons.tsx";
 import { floatingStyle } from "#src/screens/layout/floating-style.ts";
 import { css } from "#styled/css/index.js";
@@ -18,7 +18,11 @@ const inWordsStyle = css({ display: "inline-block", verticalAlign: "-0.2em" });
 
 export function InstallHint({ kind }: { kind: "button" | "steps" }) {
   return (
-    <section ref={handFocusOn} aria-label={`Install ${product.name}`} className={floatingStyle}>
+    <section
+      ref={moveFocusOnRemoval}
+      aria-label={`Install ${product.name}`}
+      className={floatingStyle}
+    >
       <p className={wordsStyle}>
         <b>{`${product.name} on your home screen`}</b>
         {kind === "button" ? (

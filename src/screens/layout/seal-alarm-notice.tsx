@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { dismissSealAlarm } from "#src/pwa/seal-alarm.ts";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -28,7 +28,7 @@ const IS_OWN_COMPUTER = ["localhost", "127.0.0.1", "[::1]"].includes(window.loca
 
 export function SealAlarmNotice() {
   return (
-    <div ref={handFocusOn} className={bandStyle}>
+    <div ref={moveFocusOnRemoval} className={bandStyle}>
       <div className={innerStyle}>
         <p className={css({ fontWeight: "bold", color: "error" })}>
           A seal that this phone saw has changed on the server.

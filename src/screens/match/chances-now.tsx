@@ -10,7 +10,7 @@ import type { Event } from "#src/queries/event-queries.ts";
 import { ChancesPlot } from "#src/screens/match/chances-plot.tsx";
 import { ThreePartBar } from "#src/screens/match/three-part-bar.tsx";
 import { noteSeenScore, readSeenScores } from "#src/storage/seen-scores.ts";
-import { type Aged, useAge } from "#src/ui/data-age.tsx";
+import { type AgedQuery, useAge } from "#src/ui/data-age.tsx";
 import { css } from "#styled/css/index.js";
 
 const boxStyle = css({ marginTop: "2", textAlign: "start" });
@@ -30,7 +30,7 @@ export function ChancesNow({
 }: {
   event: Event;
   sport: string;
-  query: Aged;
+  query: AgedQuery;
   staleSince: number | null;
 }) {
   const age = useAge(query);

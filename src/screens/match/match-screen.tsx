@@ -19,7 +19,7 @@ import { VoidCard } from "#src/screens/match/void-card.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
-import { copyLink } from "#src/ui/pass-on.ts";
+import { copyLink } from "#src/ui/share.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
@@ -64,7 +64,7 @@ export function MatchScreen({ slug }: { slug: string }) {
       </MatchHero>
       {counts ? <VerdictBand event={event} /> : null}
       <div className={bodyStyle}>
-        <DataAge query={query} said="This match was saved" />
+        <DataAge query={query} label="This match was saved" />
         <StaleSource since={staleSince} />
         <MatchNotes event={event} />
         {counts ? null : <VoidCard event={event} />}

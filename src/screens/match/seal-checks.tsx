@@ -9,7 +9,7 @@ import type { Event } from "#src/queries/event-queries.ts";
 import { SealIcon } from "#src/screens/match/seal-icon.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { css, cx } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -130,9 +130,9 @@ function Checked({ event }: { event: Event }) {
             : "This seal is not saved on this phone yet. Connect to the internet and check again."}
         </p>
         <ActionButton
-          ref={handFocusOn}
+          ref={moveFocusOnRemoval}
           className={button({ tone: "text" })}
-          isOff={isFetching}
+          isDisabled={isFetching}
           onPress={again}
         >
           {isFetching ? "Checking…" : "Check again"}

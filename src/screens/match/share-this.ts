@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { shareMatch, sharedAnswer } from "#src/display/share-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { share } from "#src/ui/pass-on.ts";
+import { share } from "#src/ui/share.ts";
 
 type Prediction = components["schemas"]["Prediction"];
 

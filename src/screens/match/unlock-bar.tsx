@@ -11,7 +11,7 @@ import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { UNLOCK_FAILURE, UnlockNote, isTooLittle } from "#src/screens/match/unlock-note.tsx";
-import { askFunds } from "#src/screens/payment/funds.ts";
+import { openFundDialog } from "#src/screens/payment/funds.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css, cx } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -74,7 +74,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
     },
     onFailure: (error) => {
       showFailure(error, UNLOCK_FAILURE);
-      if (isTooLittle(error)) askFunds({ needed: asked.current, matchSlug: event.slug });
+      if (isTooLittle(error)) openFundDialog({ needed: asked.current, matchSlug: event.slug });
     },
   });
   const unlocked = event.unlocked_predictions ?? [];
@@ -105,7 +105,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
   function press({ canUnlock, missingPoints, points, questionIds }: UnlockPlan) {
     if (!canUnlock || unlocking.isRunning) return;
     pressed.current = document.activeElement;
-    if (missingPoints > 0) askFunds({ needed: points, matchSlug: event.slug });
+    if (missingPoints > 0) openFundDialog({ needed: points, matchSlug: event.slug });
     else if (signedIn) {
       asked.current = questionIds.length * pricePerUnit;
       unlocking.start(questionIds);

@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { useKeepPicks } from "#src/queries/saved-mutations.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { showFailure } from "#src/ui/toast.ts";
 import { css, cx } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -90,7 +90,7 @@ function Picks({ reader }: { reader: string }) {
       <div role="status">{isKept ? null : <NotKept />}</div>
       <DataAge
         query={query}
-        said="Your picks were saved"
+        label="Your picks were saved"
         oldAfter={showsScores ? SCORES_OLD_AFTER_S : OLD_AFTER_S}
       />
       <Content query={query} isKept={isKept} />
@@ -155,13 +155,13 @@ function NotKept() {
       showFailure(error, "They could not be saved on this phone. Please try again."),
   });
   return (
-    <div ref={handFocusOn} className={boxStyle}>
+    <div ref={moveFocusOnRemoval} className={boxStyle}>
       <p className={css({ flex: "1 1 14rem" })}>
         Your picks are not saved on this phone. They need a connection.
       </p>
       <ActionButton
         className={button({ tone: "quiet" })}
-        isOff={keeping.isPending}
+        isDisabled={keeping.isPending}
         onPress={() => keeping.mutate(true)}
       >
         Save on this phone

@@ -6,7 +6,7 @@ import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useHasTopPlan } from "#src/queries/use-top-plan.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
-import type { FundsWish } from "#src/screens/payment/funds.ts";
+import type { FundRequest } from "#src/screens/payment/funds.ts";
 import { PackChoice } from "#src/screens/payment/pack-choice.tsx";
 import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
@@ -39,7 +39,7 @@ const waysStyle = css({
   sm: { gridTemplateColumns: "2fr 3fr" },
 });
 
-export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => void }) {
+export function FundDialog({ request, onClose }: { request: FundRequest; onClose: () => void }) {
   const { user, sessionId } = useSession();
   const me = useQuery({ ...userQueries.me(sessionId), refetchOnMount: "always" });
   const failure = useLoadFailure(me);
@@ -55,7 +55,7 @@ export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => 
       ) : (
         <Plan user={user} />
       )}
-      <DataAge query={me} said="Balance saved" oldAfter={BALANCE_OLD_AFTER_S} />
+      <DataAge query={me} label="Balance saved" oldAfter={BALANCE_OLD_AFTER_S} />
       <div className={waysStyle}>
         {hasTopPlan ? null : (
           <button
@@ -63,7 +63,7 @@ export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => 
             className={button({ tone: "quiet", width: "full" })}
             onClick={() => {
               onClose();
-              void navigate({ to: "/pricing", search: { match: wish.matchSlug } });
+              void navigate({ to: "/pricing", search: { match: request.matchSlug } });
             }}
           >
             Upgrade Plan
@@ -80,7 +80,7 @@ export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => 
           Manage Subscription
         </button>
       </div>
-      <PackChoice wish={wish} balance={user?.balance} />
+      <PackChoice request={request} balance={user?.balance} />
       <SecuredBy processor={processor} />
     </Dialog>
   );

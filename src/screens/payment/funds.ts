@@ -1,17 +1,17 @@
 import { createObservable } from "#src/state/observable.ts";
 
-export interface FundsWish {
+export interface FundRequest {
   needed?: number;
   packId?: number;
   matchSlug?: string;
 }
 
-export const fundsWish = createObservable<(FundsWish & { path: string }) | null>(null);
+export const fundRequest = createObservable<(FundRequest & { path: string }) | null>(null);
 
-export function askFunds(wish: FundsWish = {}): void {
-  fundsWish.set({ ...wish, path: location.pathname });
+export function openFundDialog(request: FundRequest = {}): void {
+  fundRequest.set({ ...request, path: location.pathname });
 }
 
-export function closeFunds(): void {
-  fundsWish.set(null);
+export function closeFundDialog(): void {
+  fundRequest.set(null);
 }

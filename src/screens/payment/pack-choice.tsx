@@ -9,7 +9,7 @@ import { type PointsPack, packQueries } from "#src/queries/payment-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { usePricePerAnswer } from "#src/queries/use-price-per-answer.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import type { FundsWish } from "#src/screens/payment/funds.ts";
+import type { FundRequest } from "#src/screens/payment/funds.ts";
 import { PayButton } from "#src/screens/payment/pay-button.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -50,22 +50,30 @@ const packStyle = css({
 });
 const boxStyle = css({ flex: "none", width: "1.25rem", height: "1.25rem", accentColor: "pitch" });
 
-export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number | undefined }) {
+export function PackChoice({
+  request,
+  balance,
+}: {
+  request: FundRequest;
+  balance: number | undefined;
+}) {
   const query = useQuery(packQueries.list());
   const packs = query.data?.body.data;
   const failure = useLoadFailure(query);
   const { impersonator } = useSession();
   const { currency, rates, isKnown } = useCurrency();
-  const [chosenId, setChosenId] = useState<number | null>(wish.packId ?? null);
+  const [chosenId, setChosenId] = useState<number | null>(request.packId ?? null);
   const checkout = useCheckout();
   const isOnline = useObservable(online);
   const titleId = useId();
   const perAnswer = usePricePerAnswer();
-  const missing =
-    wish.needed === undefined || balance === undefined ? 0 : Math.max(0, wish.needed - balance);
+  const missingPoints =
+    request.needed === undefined || balance === undefined
+      ? 0
+      : Math.max(0, request.needed - balance);
   const chosen =
     packs?.find(({ id }) => id === chosenId) ??
-    (packs === undefined ? undefined : packFor(packs, missing));
+    (packs === undefined ? undefined : packFor(packs, missingPoints));
   const price = (pack: PointsPack) => localPrice(pack.price, currency, rates);
   const reason = whyNotPay({
     impersonated: impersonator !== null,
@@ -78,7 +86,7 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
       <h3 id={titleId} className={css({ fontWeight: "bold", marginBottom: "2" })}>
         Get points
       </h3>
-      {missing > 0 ? <p className={missingStyle}>{shortWords(missing)}</p> : null}
+      {missingPoints > 0 ? <p className={missingStyle}>{shortWords(missingPoints)}</p> : null}
       {packs === undefined ? (
         failure === null ? (
           <Skeleton width="100%" height="9rem" />
@@ -114,7 +122,7 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
             <div className={css({ display: "grid", gap: "2", marginTop: "3" })}>
               {balance === undefined ? null : (
                 <p className={css({ fontSize: "sm", color: "ink.2" })}>
-                  {afterText(balance + chosen.points, missing - chosen.points)}
+                  {balanceText(balance + chosen.points, missingPoints - chosen.points)}
                 </p>
               )}
               <FailureBox>
@@ -130,7 +138,7 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
                     packId: chosen.id,
                     currency,
                     amount: price(chosen),
-                    matchSlug: wish.matchSlug,
+                    matchSlug: request.matchSlug,
                   })
                 }
               />
@@ -142,7 +150,9 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
   );
 }
 
-function afterText(points: number, stillMissing: number): string {
-  const then = `You will have ${pointsWords(points)}`;
-  return stillMissing > 0 ? `${then}, ${stillMissing} too few for what you chose.` : `${then}.`;
+function balanceText(points: number, stillMissing: number): string {
+  const sentence = `You will have ${pointsWords(points)}`;
+  return stillMissing > 0
+    ? `${sentence}, ${stillMissing} too few for what you chose.`
+    : `${sentence}.`;
 }

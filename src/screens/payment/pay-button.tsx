@@ -25,7 +25,7 @@ export function PayButton({
     <div>
       <ActionButton
         className={button({ width: "full", tone })}
-        isOff={reason !== null || isRunning}
+        isDisabled={reason !== null || isRunning}
         aria-describedby={reason === null ? undefined : reasonId}
         onPress={onPress}
       >

@@ -6,13 +6,13 @@ const START_FAILURE =
   "Error occurred while initializing payment. Please refresh this page and try again or contact us for help.";
 const UPGRADE_FAILURE = "Error occurred. Please try again.";
 /** Refusals whose message helps the fan: a changed price or plan, or a rate limit. */
-const EXPLAINED: ReadonlySet<number> = new Set([403, 404, 409, 429]);
+const EXPLAINED_STATUSES: ReadonlySet<number> = new Set([403, 404, 409, 429]);
 
-export function useCheckout({ onMade }: { onMade?: () => void } = {}) {
+export function useCheckout({ onOrdered }: { onOrdered?: () => void } = {}) {
   const order = useOrder({
     onMade: (message) => {
       showToast(message, { tone: "good" });
-      onMade?.();
+      onOrdered?.();
     },
     onFailure: (error, { kind }) => showToast(orderFailure(error, kind), { tone: "bad" }),
   });
@@ -22,6 +22,6 @@ export function useCheckout({ onMade }: { onMade?: () => void } = {}) {
 export function orderFailure(error: Error, kind: Order["kind"]): string {
   const message = explanationOf(error);
   if (kind === "upgrade") return message ?? UPGRADE_FAILURE;
-  const isExplained = error instanceof ApiError && EXPLAINED.has(error.status);
+  const isExplained = error instanceof ApiError && EXPLAINED_STATUSES.has(error.status);
   return isExplained ? (message ?? START_FAILURE) : START_FAILURE;
 }

@@ -21,7 +21,7 @@ import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 type Props = { search: PricingSearch };
-type End = "settled" | "failed" | "another's";
+type Outcome = "settled" | "failed" | "another's";
 
 export function PaymentReturn({ search }: Props) {
   const payment = paymentOf(search);
@@ -36,22 +36,22 @@ function Return({ payment, search }: Props & { payment: PaymentKey | null }) {
   const { signedIn, sessionId } = useSession();
   const query = useQuery(settleQueries.settle(payment, sessionId));
   const leave = useLeaveReturn(search);
-  const end = endOf(payment, query);
+  const outcome = outcomeOf(payment, query);
 
   const showError = useEffectEvent(() => {
     if (search.error !== undefined) showToast(search.error, { tone: "bad" });
   });
-  const finish = useEffectEvent((reached: End) => {
+  const finish = useEffectEvent((reachedOutcome: Outcome) => {
     const status = statusText(search);
     if (query.isSuccess) showToast(query.data.message, { tone: "good" });
     else if (status !== null) showToast(status, { tone: "bad" });
     else if (query.isError) showFailure(query.error);
-    void leave(reached);
+    void leave(reachedOutcome);
   });
   useEffect(() => showError(), []);
   useEffect(() => {
-    if (end !== null) finish(end);
-  }, [end]);
+    if (outcome !== null) finish(outcome);
+  }, [outcome]);
 
   if (payment === null) return null;
   return (
@@ -66,7 +66,7 @@ function Return({ payment, search }: Props & { payment: PaymentKey | null }) {
 type SettleQuery = UseQueryResult<{ message: string }>;
 
 /** Null while the payment is settling, or waits for its owner. */
-function endOf(payment: PaymentKey | null, { status, error }: SettleQuery): End | null {
+function outcomeOf(payment: PaymentKey | null, { status, error }: SettleQuery): Outcome | null {
   if (payment === null) return "failed";
   if (status === "pending") return null;
   if (status === "success") return "settled";
@@ -77,13 +77,13 @@ function Settling({ query }: { query: SettleQuery }) {
   const client = useQueryClient();
   const isOnline = useObservable(online);
   // A query that refetches at once loses its last failure.
-  const [failureBefore, setFailureBefore] = useState<Error | null>(null);
-  const failure = query.failureReason ?? failureBefore;
+  const [lastFailure, setLastFailure] = useState<Error | null>(null);
+  const failure = query.failureReason ?? lastFailure;
   const isWaiting = failure === null && isOnline;
 
   // Cancel first: between two retries, `refetch` only waits for the next retry.
-  const askNow = async () => {
-    setFailureBefore(failure);
+  const retryNow = async () => {
+    setLastFailure(failure);
     await client.cancelQueries({ queryKey: settleQueries.all() });
     await query.refetch();
   };
@@ -99,7 +99,7 @@ function Settling({ query }: { query: SettleQuery }) {
             : "There is no connection to our server. Nothing is lost: this page goes on asking, and settles your payment when the line is back. If you close it, our server does the same by itself within some minutes."}
       </p>
       {isWaiting ? null : (
-        <button type="button" className={button({ tone: "quiet" })} onClick={() => void askNow()}>
+        <button type="button" className={button({ tone: "quiet" })} onClick={() => void retryNow()}>
           Retry now
         </button>
       )}
@@ -158,12 +158,14 @@ function useLeaveReturn(search: PricingSearch) {
       }),
       replace: true,
     });
-  return async (end: End) => {
+  return async (outcome: Outcome) => {
     // The match and the questions belong to another account.
-    const back = end === "another's" ? undefined : match;
-    if (back !== undefined && readChosen(back) === null) writeChosen(back, questionsOf(search));
+    const matchSlug = outcome === "another's" ? undefined : match;
+    if (matchSlug !== undefined && readChosen(matchSlug) === null)
+      writeChosen(matchSlug, questionsOf(search));
     await toPlans();
-    if (back !== undefined) await navigate({ to: "/prediction/$slug", params: { slug: back } });
-    else if (end === "settled") await navigate({ to: "/profile/edit-profile" });
+    if (matchSlug !== undefined)
+      await navigate({ to: "/prediction/$slug", params: { slug: matchSlug } });
+    else if (outcome === "settled") await navigate({ to: "/profile/edit-profile" });
   };
 }

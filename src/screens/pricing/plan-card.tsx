@@ -134,7 +134,7 @@ function ChooseButton({
     <div className={css({ display: "grid", justifyItems: "end", gap: "1", maxWidth: "16rem" })}>
       <ActionButton
         className={button({ tone: isMain ? "main" : "quiet" })}
-        isOff={reason !== null || isRunning}
+        isDisabled={reason !== null || isRunning}
         aria-describedby={reason === null ? undefined : reasonId}
         onPress={onChoose}
       >

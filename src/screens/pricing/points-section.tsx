@@ -9,7 +9,7 @@ import { answersWords } from "#src/display/points-pack.ts";
 import { type PointsPack, packQueries } from "#src/queries/payment-queries.ts";
 import { usePricePerAnswer } from "#src/queries/use-price-per-answer.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { askFunds } from "#src/screens/payment/funds.ts";
+import { openFundDialog } from "#src/screens/payment/funds.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
@@ -108,7 +108,7 @@ function Pack({
       type="button"
       className={packStyle}
       onClick={() =>
-        askFunds({ packId: pack.id, ...(match === undefined ? {} : { matchSlug: match }) })
+        openFundDialog({ packId: pack.id, ...(match === undefined ? {} : { matchSlug: match }) })
       }
     >
       {words}

@@ -141,7 +141,7 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
 
   return (
     <>
-      <DataAge query={query} said="Prices saved" oldAfter={PRICES_OLD_AFTER_S} />
+      <DataAge query={query} label="Prices saved" oldAfter={PRICES_OLD_AFTER_S} />
       {userFailure === null ? null : (
         <Section>
           <SectionBody>

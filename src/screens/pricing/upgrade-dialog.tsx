@@ -46,13 +46,13 @@ type Props = {
 export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
   const { sessionId, user } = useSession();
   const query = useQuery(upgradeQueries.price(plan.id, currency, sessionId));
-  const sum = query.data?.body.data;
+  const price = query.data?.body.data;
   const failure = useLoadFailure(query);
   const { processor } = useCurrency();
   const isOnline = useObservable(online);
   const navigate = useNavigate();
   const checkout = useCheckout({
-    onMade: () => {
+    onOrdered: () => {
       onClose();
       void navigate({ to: "/profile/edit-profile" });
     },
@@ -60,7 +60,7 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
   const expiresAt = user?.activeSubscription?.expires_at;
   return (
     <Dialog title={`Upgrade to ${plan.name}`} onClose={onClose}>
-      {sum === undefined ? (
+      {price === undefined ? (
         failure === null ? (
           <Skeleton width="100%" height="9rem" />
         ) : (
@@ -68,9 +68,9 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
         )
       ) : (
         <>
-          {sum.starts_at === null ? <Sum plan={plan.name} sum={sum} /> : null}
+          {price.starts_at === null ? <PriceTable plan={plan.name} price={price} /> : null}
           <p className={css({ marginBottom: "3", fontSize: "sm", color: "ink.2" })}>
-            {whatHappens(plan.name, sum, expiresAt)}
+            {upgradeText(plan.name, price, expiresAt)}
           </p>
           <div className={css({ "&:has(p)": { marginBottom: "3" } })}>
             <FailureBox>
@@ -79,19 +79,19 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
           </div>
           <PayButton
             label={
-              sum.starts_at === null
-                ? `Pay ${priceText(sum.amount, currency)}`
-                : `Start ${plan.name} on ${formatDate(sum.starts_at)}`
+              price.starts_at === null
+                ? `Pay ${priceText(price.amount, currency)}`
+                : `Start ${plan.name} on ${formatDate(price.starts_at)}`
             }
             reason={whyNotPay({ impersonated: false, online: isOnline, priceKnown: true })}
-            pendingLabel={sum.starts_at === null ? undefined : "One moment..."}
+            pendingLabel={price.starts_at === null ? undefined : "One moment..."}
             isRunning={checkout.isRunning}
             onPress={() =>
               checkout.start({
                 kind: "upgrade",
                 planId: plan.id,
                 currency,
-                amount: sum.amount,
+                amount: price.amount,
                 matchSlug,
               })
             }
@@ -103,7 +103,7 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
   );
 }
 
-function whatHappens(
+function upgradeText(
   name: string,
   { starts_at: startsAt, renewal }: UpgradePrice,
   expiresAt: number | undefined,
@@ -119,16 +119,16 @@ function whatHappens(
   return `The plan changes at once.${end}${then}`;
 }
 
-function Sum({ plan, sum }: { plan: string; sum: UpgradePrice }) {
-  const { remaining_days: days, currency } = sum;
+function PriceTable({ plan, price }: { plan: string; price: UpgradePrice }) {
+  const { remaining_days: days, currency } = price;
   return (
     <dl className={sumStyle}>
       <dt>{`${plan} for the ${days} of 30 days that remain`}</dt>
-      <dd>{priceText(sum.period_share, currency)}</dd>
+      <dd>{priceText(price.period_share, currency)}</dd>
       <dt>Paid already for these days</dt>
-      <dd>{priceText(-sum.already_paid, currency)}</dd>
+      <dd>{priceText(-price.already_paid, currency)}</dd>
       <dt data-total>To pay now</dt>
-      <dd data-total>{priceText(sum.amount, currency)}</dd>
+      <dd data-total>{priceText(price.amount, currency)}</dd>
     </dl>
   );
 }

@@ -7,7 +7,7 @@ import { stored } from "#src/storage/entries.ts";
 
 type Plan = components["schemas"]["Plan"];
 
-const VALID_MS = 3_600_000;
+const CHOICE_VALID_MS = 3_600_000;
 
 /** An address alone starts nothing: the plan must be chosen in this tab within the hour. */
 export function useChosenPlan({
@@ -33,7 +33,7 @@ export function useChosenPlan({
       search: (search) => ({ ...search, subscribe: undefined }),
       replace: true,
     });
-    if (chosen === null || Math.abs(Date.now() - chosen.at) > VALID_MS) return;
+    if (chosen === null || Math.abs(Date.now() - chosen.at) > CHOICE_VALID_MS) return;
     const plan = plans?.find(({ id }) => id === chosen.planId);
     if (plan !== undefined) onChosen(plan);
   }, [subscribe, isReady, navigate, plans, onChosen]);

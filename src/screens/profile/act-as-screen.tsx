@@ -101,7 +101,7 @@ function ActAs({ user }: { user: User }) {
   return (
     <ActionButton
       className={button()}
-      isOff={!isOnline || acting.isPending}
+      isDisabled={!isOnline || acting.isPending}
       onPress={() => acting.mutate(user.id)}
     >
       {acting.isPending ? "One moment..." : `Act as ${user.first_name || user.email}`}

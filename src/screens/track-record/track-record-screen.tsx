@@ -50,7 +50,7 @@ export function TrackRecordScreen() {
         </>
       }
     >
-      <DataAge query={query} said="This record was saved" oldAfter={OLD_AFTER_S} />
+      <DataAge query={query} label="This record was saved" oldAfter={OLD_AFTER_S} />
       <Content query={query} isFiltered={tournament !== undefined} />
     </Page>
   );

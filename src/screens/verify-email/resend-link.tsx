@@ -21,7 +21,7 @@ export function ResendLink() {
       <ActionButton
         className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "1" })}`}
         // Focusable while disabled, because the panel around it closes on blur.
-        isOff={!isOnline || resend.isPending || resend.isSuccess}
+        isDisabled={!isOnline || resend.isPending || resend.isSuccess}
         onPress={() => resend.mutate()}
       >
         {words}

@@ -74,7 +74,7 @@ it.each([
   ["Close", "/"],
 ])("The dialog of a fan's plan closes by %s, which leads to %s", async (name, path) => {
   const onClose = vi.fn<() => void>();
-  await show(<FundDialog wish={{}} onClose={onClose} />);
+  await show(<FundDialog request={{}} onClose={onClose} />);
   expect(screen.getByText("Matchday Plan")).toBeDefined();
   expect(screen.getByText("Expires/Auto-renews: 21 Nov 2026 (active)")).toBeDefined();
   expect(screen.getByText("20 matches a month")).toBeDefined();

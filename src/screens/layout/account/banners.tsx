@@ -5,7 +5,7 @@ import { useUnimpersonate } from "#src/queries/impersonation.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 
@@ -26,9 +26,9 @@ export function ImpersonationBanner() {
       <span className={css({ overflowWrap: "anywhere" })}>{`You are acting as ${name}.`}</span>
       {isOnline ? (
         <ActionButton
-          ref={handFocusOn}
+          ref={moveFocusOnRemoval}
           className={bannerWayStyle}
-          isOff={leaving.isPending}
+          isDisabled={leaving.isPending}
           onPress={() => leaving.mutate()}
         >
           {leaving.isPending ? "Going back..." : "Be yourself again"}

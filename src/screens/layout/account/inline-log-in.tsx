@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { readControls } from "#src/screens/auth/form-controls.ts";
 import { useSignIn } from "#src/screens/auth/sign-in.ts";
 import { useBlockedReason } from "#src/screens/auth/use-blocked-reason.ts";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
@@ -48,7 +48,7 @@ export function InlineLogIn() {
     if (filled.email !== values.email || filled.password !== values.password) setValues(filled);
   }
 
-  const bind = { ref: handFocusOn, onChange: read, onFocus: read, onBlur: read };
+  const bind = { ref: moveFocusOnRemoval, onChange: read, onFocus: read, onBlur: read };
 
   return (
     <form
@@ -79,7 +79,7 @@ export function InlineLogIn() {
         {...bind}
       />
       <button
-        ref={handFocusOn}
+        ref={moveFocusOnRemoval}
         type="submit"
         className={button()}
         aria-disabled={!mayPress}

@@ -5,7 +5,7 @@ import { useHasTopPlan } from "#src/queries/use-top-plan.ts";
 import { renewalText } from "#src/display/subscription.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { VerifyReminder } from "#src/screens/verify-email/verify-reminder.tsx";
-import { askFunds } from "#src/screens/payment/funds.ts";
+import { openFundDialog } from "#src/screens/payment/funds.ts";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
@@ -39,7 +39,7 @@ export function PlanSummary({ user }: { user: User | undefined }) {
       {balance === null ? null : (
         <p className={css({ color: "ink", fontWeight: "semibold" })}>{balance}</p>
       )}
-      <DataAge query={me} said="Balance saved" oldAfter={BALANCE_OLD_AFTER_S} />
+      <DataAge query={me} label="Balance saved" oldAfter={BALANCE_OLD_AFTER_S} />
       {user !== undefined && !user.email_verified ? <VerifyReminder /> : null}
       <div
         className={css({
@@ -55,7 +55,7 @@ export function PlanSummary({ user }: { user: User | undefined }) {
         <button
           type="button"
           className={hasTopPlan ? button({ tone: "quiet" }) : button()}
-          onClick={() => askFunds()}
+          onClick={() => openFundDialog()}
         >
           {hasTopPlan ? "Plan and points" : "Upgrade Plan"}
         </button>

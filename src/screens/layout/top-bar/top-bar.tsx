@@ -10,8 +10,8 @@ import { LatePart } from "#src/ui/late-part.tsx";
 import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { hasBarLinks } from "#src/ui/use-wide.ts";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
-import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
+import { NETWORK_NAMES, simulateOrShowFailure } from "#src/ui/simulated-network.ts";
 import { css } from "#styled/css/index.js";
 
 const loadUserMenu = async () =>
@@ -122,7 +122,7 @@ function SimulatedNetworkBanner() {
   return (
     <div role="status">
       {simulated === "normal" ? null : (
-        <p ref={handFocusOn} className={bannerStyle}>
+        <p ref={moveFocusOnRemoval} className={bannerStyle}>
           <span>{`Pretending: ${NETWORK_NAMES[simulated].toLowerCase()} network.`}</span>
           <button
             type="button"
@@ -132,7 +132,7 @@ function SimulatedNetworkBanner() {
               fontWeight: "bold",
               textDecoration: "underline",
             })}
-            onClick={() => void simulateOrSay("normal")}
+            onClick={() => void simulateOrShowFailure("normal")}
           >
             Stop
           </button>

@@ -29,7 +29,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           "Your account is deleted, but what is saved here could not be removed yet. It is removed when you next open the app.",
           { tone: "bad" },
         );
-      else form.refuse(error);
+      else form.showFieldErrors(error);
     },
   });
   return (
@@ -51,7 +51,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         send={({ password }) => deletion.start(password)}
         isPending={deletion.isPending}
         failure={failureOf(deletion.error)}
-        isFailureSaid={false}
+        isFailureAnnounced={false}
         submitLabel="Delete account"
         pendingLabel="Deleting..."
         tone="danger"

@@ -6,7 +6,7 @@ import { ReferralSection } from "#src/screens/profile/account/referral-section.t
 import { SavedDataSection } from "#src/screens/profile/account/saved-data-section.tsx";
 import { SignInsSection } from "#src/screens/profile/account/sign-ins-section.tsx";
 import { YourDataSection } from "#src/screens/profile/account/your-data-section.tsx";
-import { askFunds } from "#src/screens/payment/funds.ts";
+import { openFundDialog } from "#src/screens/payment/funds.ts";
 import { userName } from "#src/display/user-name.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import type { User } from "#src/queries/user-queries.ts";
@@ -52,7 +52,7 @@ function AboutSection({ user }: { user: User | undefined }) {
         <button
           type="button"
           className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3", md: { width: "auto" } })}`}
-          onClick={() => askFunds()}
+          onClick={() => openFundDialog()}
         >
           Get points
         </button>

@@ -21,7 +21,7 @@ export function ReferralList() {
   const { data: referrals, meta, referredBy } = query.data.body;
   return (
     <>
-      <DataAge query={query} said="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
+      <DataAge query={query} label="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
       <SectionBody>
         <p className={noteStyle} aria-live="polite">
           {referredBy === null ? null : (
@@ -35,7 +35,7 @@ export function ReferralList() {
           <ReferralRow key={referral.id} referral={referral} />
         ))}
       </ul>
-      <Pager of="your friends" meta={meta} />
+      <Pager listName="your friends" meta={meta} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { ReferralList } from "#src/screens/profile/account/referral-list.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
-import { copyLink, share } from "#src/ui/pass-on.ts";
+import { copyLink, share } from "#src/ui/share.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";

@@ -12,7 +12,7 @@ import { NotLoaded } from "#src/screens/profile/account/not-loaded.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { DataAge, LISTS_OLD_AFTER_S } from "#src/ui/data-age.tsx";
-import { handFocusOn } from "#src/ui/hand-focus-on.ts";
+import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
@@ -26,7 +26,7 @@ export function SignInsSection() {
   const failure = useLoadFailure(query);
   return (
     <Section title="Where you are signed in">
-      <DataAge query={query} said="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
+      <DataAge query={query} label="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
       {signIns === undefined ? <NotLoaded failure={failure} /> : <SignInList signIns={signIns} />}
     </Section>
   );
@@ -45,13 +45,13 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
       {/* Receives the focus when a row is removed. */}
       <ul tabIndex={-1} className={css({ outlineOffset: "-2px" })}>
         {signIns.map((signIn) => (
-          <li key={signIn.id} ref={handFocusOn} className={rowStyle}>
+          <li key={signIn.id} ref={moveFocusOnRemoval} className={rowStyle}>
             <SignInWords signIn={signIn} />
             {signIn.current ? null : (
               <ActionButton
                 className={`${button({ tone: "danger" })} ${css({ flex: "none" })}`}
                 aria-label={`End the sign-in of ${signIn.device}`}
-                isOff={blocked !== null || ending.isPending}
+                isDisabled={blocked !== null || ending.isPending}
                 onPress={() => ending.mutate(signIn.id)}
               >
                 {ending.isPending && ending.variables === signIn.id ? "Ending..." : "End"}

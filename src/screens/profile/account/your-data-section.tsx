@@ -32,14 +32,14 @@ export function YourDataSection() {
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
           <ActionButton
             className={button({ tone: "quiet" })}
-            isOff={blocked !== null || copying.isPending}
+            isDisabled={blocked !== null || copying.isPending}
             onPress={() => copying.mutate()}
           >
             {copying.isPending ? "Fetching..." : "Download your data"}
           </ActionButton>
           <ActionButton
             className={button({ tone: "danger" })}
-            isOff={blocked !== null}
+            isDisabled={blocked !== null}
             onPress={() => setAsked(true)}
           >
             Delete account

@@ -42,7 +42,7 @@ export function CancelForm({ user }: { user: User }) {
         if (isCancelReason(reason)) cancel(toCancelBody(reason, comment, user));
       }}
       isPending={isPending}
-      blocked={impersonator === null ? null : NOT_FOR_ANOTHER}
+      blockedReason={impersonator === null ? null : NOT_FOR_ANOTHER}
       failure={form.failure === null ? null : FAILURE}
       submitLabel="Cancel Subscription"
       pendingLabel="Cancelling..."
@@ -62,7 +62,7 @@ export function CancelForm({ user }: { user: User }) {
             name="comment"
             value={values.comment}
             onChange={(event) => form.change("comment", event.target.value)}
-            onBlur={form.leave}
+            onBlur={form.handleBlur}
           />
         )}
       </FieldRow>

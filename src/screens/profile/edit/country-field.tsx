@@ -51,9 +51,9 @@ export function CountryField({ name, value, stored, error, onChange, onBlur }: P
             name={name}
             value={value}
             options={countries.map(toOption)}
-            find={(letters) => findCountries(countries, letters).map(toOption)}
-            empty="No country has these letters."
-            describe={{ ...attributes, "aria-invalid": invalid === true ? true : undefined }}
+            findOptions={(letters) => findCountries(countries, letters).map(toOption)}
+            emptyText="No country has these letters."
+            fieldAttributes={{ ...attributes, "aria-invalid": invalid === true ? true : undefined }}
             onChange={onChange}
             onBlur={onBlur}
           />

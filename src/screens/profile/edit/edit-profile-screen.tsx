@@ -34,7 +34,7 @@ export function EditProfileScreen() {
     );
   return (
     <>
-      <DataAge query={me} said="Your profile was saved" oldAfter={BALANCE_OLD_AFTER_S} />
+      <DataAge query={me} label="Your profile was saved" oldAfter={BALANCE_OLD_AFTER_S} />
       <RenewalConsent user={user} />
       <RenewalFailed user={user} />
       <PlanBanner user={user} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { components } from "#contract";
-import { type Aged, DataAge, LISTS_OLD_AFTER_S } from "#src/ui/data-age.tsx";
+import { type AgedQuery, DataAge, LISTS_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -9,7 +9,7 @@ import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
 type Meta = components["schemas"]["PagingMeta"];
-type Query<Row> = Aged &
+type Query<Row> = AgedQuery &
   Loadable & {
     data: { body: { data: Row[]; meta: Meta }; savedAt: number | null } | undefined;
     isPlaceholderData: boolean;
@@ -44,7 +44,7 @@ export function HistorySection<Row>({ title, of, empty, action, query, children 
       ) : (
         <>
           <div className={css({ md: { marginInline: "4" } })}>
-            <DataAge query={query} said="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
+            <DataAge query={query} label="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
           </div>
           {body.meta.total === 0 ? (
             <EmptyState action={action}>{empty}</EmptyState>
@@ -53,7 +53,7 @@ export function HistorySection<Row>({ title, of, empty, action, query, children 
           ) : (
             <div aria-busy={query.isPlaceholderData}>{children(body.data)}</div>
           )}
-          <Pager of={of} meta={body.meta} />
+          <Pager listName={of} meta={body.meta} />
         </>
       )}
     </Section>

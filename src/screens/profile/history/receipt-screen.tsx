@@ -47,7 +47,7 @@ export function ReceiptScreen() {
   const failure = useLoadFailure(query);
   return (
     <>
-      <DataAge query={query} said="This receipt was loaded" oldAfter={LISTS_OLD_AFTER_S} />
+      <DataAge query={query} label="This receipt was loaded" oldAfter={LISTS_OLD_AFTER_S} />
       <Section>
         {receipt === undefined ? (
           failure === null ? (

@@ -11,15 +11,15 @@ export function watchEntries(router: AnyRouter): void {
 }
 
 /** False if this document cannot know. */
-export function isBefore(router: AnyRouter, href: string): boolean {
+export function isPreviousEntry(router: AnyRouter, href: string): boolean {
   return hrefs.get(router.latestLocation.state.__TSR_index - 1) === href;
 }
 
 /** Goes back instead of adding an equal entry, which would need Back twice. */
-export function leaveTo(router: AnyRouter, href: string): void {
+export function replaceOrGoBack(router: AnyRouter, href: string): void {
   // `history.back()` is asynchronous, so a second Escape may come first.
   if (isGoingBack) return;
-  isGoingBack = isBefore(router, href);
+  isGoingBack = isPreviousEntry(router, href);
   if (isGoingBack) router.history.back();
   else router.history.replace(href);
 }

@@ -9,13 +9,13 @@ import { readChosen } from "#src/storage/chosen-questions.ts";
 import { Crest } from "#src/ui/crest.tsx";
 import { css } from "#styled/css/index.js";
 
-export interface MatchHere {
+export interface MatchUnderneath {
   event: Event;
-  answers: number;
+  answerCount: number;
 }
 
 /** Null on another page, and when nothing of the match is for sale. */
-export function useMatchHere(): MatchHere | null {
+export function useMatchUnderneath(): MatchUnderneath | null {
   const slug = useLocation({ select: ({ pathname }) => matchAt(pathname) });
   const detail = useQuery({
     ...eventQueries.detail(slug ?? ""),
@@ -24,13 +24,13 @@ export function useMatchHere(): MatchHere | null {
   const halfMinutes = useHalfMinutes(detail?.data.sport_id ?? 0);
   if (slug === undefined || detail === undefined) return null;
   const chosen = readChosen(slug);
-  const sold = forSale(detail.questions, detail.data, halfMinutes);
-  const answers = sold.filter(({ id }) => chosen?.has(id) ?? true).length;
-  return answers === 0 ? null : { event: detail.data, answers };
+  const questionsOnSale = forSale(detail.questions, detail.data, halfMinutes);
+  const answerCount = questionsOnSale.filter(({ id }) => chosen?.has(id) ?? true).length;
+  return answerCount === 0 ? null : { event: detail.data, answerCount };
 }
 
-export function answersText(answers: number): string {
-  return answers === 1 ? "1 answer waiting" : `${answers} answers waiting`;
+export function answersText(answerCount: number): string {
+  return answerCount === 1 ? "1 answer waiting" : `${answerCount} answers waiting`;
 }
 
 const stripStyle = css({
@@ -55,7 +55,7 @@ const countStyle = css({
   color: "ink.2",
 });
 
-export function MatchStrip({ event: { homeTeam, awayTeam }, answers }: MatchHere) {
+export function MatchStrip({ event: { homeTeam, awayTeam }, answerCount }: MatchUnderneath) {
   const crests = crestsOf(homeTeam, awayTeam);
   return (
     <div className={stripStyle}>
@@ -63,7 +63,7 @@ export function MatchStrip({ event: { homeTeam, awayTeam }, answers }: MatchHere
       <span>{homeTeam.name}</span>
       <Crest crest={crests.away} size="row" />
       <span>{awayTeam.name}</span>
-      <span className={countStyle}>{answersText(answers)}</span>
+      <span className={countStyle}>{answersText(answerCount)}</span>
     </div>
   );
 }

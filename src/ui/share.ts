@@ -7,14 +7,14 @@ const FAILURE_MS = 20_000;
 /** @param files pictures, for share targets that take them; the text goes along */
 export async function share(shared: Shared, files: File[] = []): Promise<void> {
   // Not in every browser, despite the types.
-  if (!("share" in navigator)) return copyAll(shared);
-  const withFiles = { ...shared, files };
-  const takesFiles = files.length > 0 && navigator.canShare(withFiles);
+  if (!("share" in navigator)) return copyShared(shared);
+  const sharedWithFiles = { ...shared, files };
+  const takesFiles = files.length > 0 && navigator.canShare(sharedWithFiles);
   try {
-    await navigator.share(takesFiles ? withFiles : shared);
+    await navigator.share(takesFiles ? sharedWithFiles : shared);
   } catch (error) {
     // The fan closed the share sheet, which is not a failure.
-    if (!(error instanceof DOMException && error.name === "AbortError")) await copyAll(shared);
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copyShared(shared);
   }
 }
 
@@ -22,14 +22,14 @@ export function copyLink({ url }: Pick<Shared, "url">): Promise<void> {
   return copy(url, url, "Link copied");
 }
 
-function copyAll(shared: Shared): Promise<void> {
+function copyShared(shared: Shared): Promise<void> {
   return copy(sharedAsText(shared), shared.url, "Copied. Paste it where you want to share it.");
 }
 
-async function copy(text: string, url: string, done: string): Promise<void> {
+async function copy(text: string, url: string, successText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(done, { tone: "good" });
+    showToast(successText, { tone: "good" });
   } catch {
     showToast(`Your browser does not let us copy. Select this address and copy it: ${url}`, {
       tone: "bad",
