@@ -16,7 +16,7 @@ withoutWorker(
       );
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();
-    origin.holdAnswers(/^\/api\/v1\/fixtures\?/);
+    origin.holdResponses(/^\/api\/v1\/fixtures\?/);
     await page.goto("/?sport=futsal");
     await expect(page.getByRole("status", { name: "Loading fixtures" })).toBeVisible();
     expect(await moving()).toBe(0);
@@ -37,7 +37,7 @@ test("A screen reader announces how old the scores are", async ({ page, origin }
         .querySelectorAll("[role=status]")
         .forEach((region) => region.setAttribute("data-before", "")),
     );
-  origin.become("dead");
+  origin.setCondition("dead");
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await expect(
     page.locator("[data-before]").filter({ hasText: "No connection. Scores saved" }),
@@ -57,7 +57,7 @@ test("Offline, the login in the top bar says why it is disabled", async ({
   await form.getByLabel("Password", { exact: true }).fill("horse battery staple");
   const button = form.getByRole("button", { name: "Login" });
   await expect(button).toBeEnabled();
-  origin.wasSpoilt = true;
+  origin.wasDisrupted = true;
   await context.setOffline(true);
   await expect(button).toBeDisabled();
   await expect(form.getByText("You are offline. This needs a connection.")).toBeVisible();

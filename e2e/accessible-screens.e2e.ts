@@ -1,19 +1,31 @@
 import type { Page } from "@playwright/test";
 import { type Fan, newFan } from "./support/api.ts";
-import { flaws, flawsOf, go, heading, type Screen, SIZES, smallTargets } from "./support/axe.ts";
+import {
+  pageViolations,
+  screenViolations,
+  openScreen,
+  waitForHeading,
+  type Screen,
+  SIZES,
+  smallTargets,
+} from "./support/axe.ts";
 import { daysFromToday, matchesOn } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
-import { checkFirst } from "./support/seals.ts";
+import { checkFirstSeal } from "./support/seals.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
-const RECORD: Screen = { name: "the track record", path: "/track-record", reach: openPlotFigures };
+const RECORD: Screen = {
+  name: "the track record",
+  path: "/track-record",
+  waitUntilOpen: openPlotFigures,
+};
 
 const WORDS: readonly Screen[] = [
   {
     name: "pricing",
     path: "/pricing",
-    reach: (page) => expect(page.getByRole("heading", { name: "Starter" })).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByRole("heading", { name: "Starter" })).toBeVisible(),
   },
   { name: "questions and answers", path: "/frequently-asked-questions" },
   { name: "how it works", path: "/how-it-works" },
@@ -23,18 +35,22 @@ const WORDS: readonly Screen[] = [
   {
     name: "a page of another role",
     path: "/403",
-    reach: heading("This page isn't for your account."),
+    waitUntilOpen: waitForHeading("This page isn't for your account."),
   },
-  { name: "an unknown address", path: "/no/such/page", reach: heading("Page not found") },
+  {
+    name: "an unknown address",
+    path: "/no/such/page",
+    waitUntilOpen: waitForHeading("Page not found"),
+  },
   {
     name: "an unknown match",
     path: "/prediction/nobody-v-nothing",
-    reach: heading("Match not found"),
+    waitUntilOpen: waitForHeading("Match not found"),
   },
   {
     name: "a verification link where nobody is signed in",
     path: `/verify-email?email=ada@example.com&token=${"a".repeat(40)}`,
-    reach: (page) =>
+    waitUntilOpen: (page) =>
       expect(
         page.getByText("Log in with the e-mail and the password that you registered with"),
       ).toBeVisible(),
@@ -42,7 +58,7 @@ const WORDS: readonly Screen[] = [
   {
     name: "about us with what readers say",
     path: "/about-us",
-    reach: (page) =>
+    waitUntilOpen: (page) =>
       expect(page.getByRole("heading", { name: "What readers might say" })).toBeVisible(),
   },
 ];
@@ -51,17 +67,18 @@ const KEPT: readonly Screen[] = [
   {
     name: "the picks of nobody",
     path: "/my-picks",
-    reach: (page) => expect(page.getByText("Log in to read the predictions")).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByText("Log in to read the predictions")).toBeVisible(),
   },
   {
     name: "the connection lab",
     path: "/settings/connection",
-    reach: (page) => expect(page.getByText(/^(None|\d+, about \d+ KB)$/).first()).toBeVisible(),
+    waitUntilOpen: (page) =>
+      expect(page.getByText(/^(None|\d+, about \d+ KB)$/).first()).toBeVisible(),
   },
   {
     name: "the seals",
     path: "/seals",
-    reach: (page) => expect(page.getByText(/^\d+ seals, the latest of/)).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByText(/^\d+ seals, the latest of/)).toBeVisible(),
   },
 ];
 
@@ -69,36 +86,40 @@ const DIALOGS: readonly Screen[] = [
   {
     name: "the login",
     path: "/pricing?tab=login",
-    reach: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
   },
   {
     name: "the request for a new password",
     path: "/pricing?tab=forgotten",
-    reach: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
   },
   {
     name: "a link that resets nothing",
     path: "/reset-password",
-    reach: (page) => expect(page.getByText("This link is incomplete.")).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByText("This link is incomplete.")).toBeVisible(),
   },
-  { name: "a registration full of errors", path: "/pricing?tab=register", reach: leaveEveryField },
+  {
+    name: "a registration full of errors",
+    path: "/pricing?tab=register",
+    waitUntilOpen: leaveEveryField,
+  },
 ];
 
 const ACCOUNT: readonly Screen[] = [
   {
     name: "the past predictions of nobody",
     path: "/profile/past-predictions",
-    reach: (page) => expect(page.getByText(/prediction history yet/)).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByText(/prediction history yet/)).toBeVisible(),
   },
   {
     name: "the account",
     path: "/profile",
-    reach: (page) => expect(page.getByRole("heading", { name: "Ada Obi" })).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByRole("heading", { name: "Ada Obi" })).toBeVisible(),
   },
   {
     name: "the profile",
     path: "/profile/edit-profile",
-    reach: (page) => expect(page.getByText(/^Expires/)).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByText(/^Expires/)).toBeVisible(),
   },
 ];
 
@@ -125,7 +146,7 @@ async function openPlotFigures(page: Page): Promise<void> {
 
 async function openCheck(page: Page): Promise<void> {
   await expect(page.getByRole("columnheader", { name: "Actual" })).toBeVisible();
-  await checkFirst(page);
+  await checkFirstSeal(page);
   await expect(page.getByText("The seal fits.")).toBeVisible();
 }
 
@@ -145,23 +166,23 @@ async function fixtureScreens(originUrl: string): Promise<readonly Screen[]> {
     {
       name: "the matches of today",
       path: "/",
-      reach: (page) => expect(fixtures(page).first()).toBeVisible(),
+      waitUntilOpen: (page) => expect(fixtures(page).first()).toBeVisible(),
     },
     {
       name: "a category without matches",
       path: "/?status=penalties&tournament=1",
-      reach: (page) => expect(page.getByText("No available matches")).toBeVisible(),
+      waitUntilOpen: (page) => expect(page.getByText("No available matches")).toBeVisible(),
     },
     {
       name: "a locked match",
       path: `/prediction/${await slugOf(originUrl, 1, "not_started")}`,
-      everywhere: true,
-      reach: (page) => expect(page.getByRole("checkbox").first()).toBeVisible(),
+      bothThemes: true,
+      waitUntilOpen: (page) => expect(page.getByRole("checkbox").first()).toBeVisible(),
     },
     {
       name: "an ended match",
       path: `/prediction/${await slugOf(originUrl, -1, "ended")}`,
-      reach: openCheck,
+      waitUntilOpen: openCheck,
     },
   ];
 }
@@ -176,36 +197,36 @@ test("A visitor reads the matches on the narrowest phone without axe violations"
   page,
   origin,
 }) => {
-  expect(await flawsOf(page, await fixtureScreens(origin.url))).toEqual([]);
+  expect(await screenViolations(page, await fixtureScreens(origin.url))).toEqual([]);
 });
 
 test("A visitor uses the track record by touch without axe violations", async ({ page }) => {
-  expect(await flawsOf(page, [RECORD])).toEqual([]);
+  expect(await screenViolations(page, [RECORD])).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   expect(await smallTargets(page, "main")).toEqual([]);
 });
 
 test("A visitor reads the other pages without axe violations", async ({ page, expectProblems }) => {
   expectProblems(/status of 4\d\d/);
-  expect(await flawsOf(page, WORDS)).toEqual([]);
+  expect(await screenViolations(page, WORDS)).toEqual([]);
 });
 
 test("A fan registers, logs in, edits the account and logs out without axe violations", async ({
   page,
   origin,
 }) => {
-  expect(await flawsOf(page, DIALOGS)).toEqual([]);
+  expect(await screenViolations(page, DIALOGS)).toEqual([]);
   await signIn(page, await newFan(origin.url));
-  expect(await flawsOf(page, ACCOUNT)).toEqual([]);
+  expect(await screenViolations(page, ACCOUNT)).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   expect(await smallTargets(page, "main")).toEqual([]);
   await page.getByRole("combobox", { name: "Country" }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
-  expect(await flaws(page, "the list of countries")).toEqual([]);
+  expect(await pageViolations(page, "the list of countries")).toEqual([]);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
-  expect(await flaws(page, "the end of the account")).toEqual([]);
+  expect(await pageViolations(page, "the end of the account")).toEqual([]);
   expect(await smallTargets(page, "dialog")).toEqual([]);
   await page.keyboard.press("Escape");
   expect(await smallTargets(page, "main")).toEqual([]);
@@ -213,10 +234,10 @@ test("A fan registers, logs in, edits the account and logs out without axe viola
   await expect(
     page.getByRole("dialog", { name: "Are you sure you want to logout?" }),
   ).toBeVisible();
-  expect(await flaws(page, "the way out")).toEqual([]);
+  expect(await pageViolations(page, "the way out")).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Plan:/ }).click();
-  expect(await flaws(page, "the plan")).toEqual([]);
+  expect(await pageViolations(page, "the plan")).toEqual([]);
 });
 
 withWorker(
@@ -227,39 +248,39 @@ withWorker(
     await page.setViewportSize(SIZES[0]);
     await page.goto("/my-picks");
     await page.locator("summary").first().click();
-    expect(await flaws(page, "picks")).toEqual([]);
+    expect(await pageViolations(page, "picks")).toEqual([]);
     expect(await smallTargets(page, "main")).toEqual([]);
     await page.getByRole("link", { name: "Saved on this phone" }).click();
     await page.getByRole("button", { name: "Remove from this phone" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await flaws(page, "removing picks")).toEqual([]);
+    expect(await pageViolations(page, "removing picks")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByRole("button", { name: "Save on this phone" })).toBeVisible();
     await page.goto("/my-picks");
     await expect(page.getByText("Your picks are not saved on this phone")).toBeVisible();
     await expect(page.locator("summary").first()).toBeVisible();
-    expect(await flaws(page, "picks that are not kept")).toEqual([]);
+    expect(await pageViolations(page, "picks that are not kept")).toEqual([]);
   },
 );
 
 withWorker(
   "The connection lab, a failed seal and a simulated network have no axe violations",
   async ({ page, origin }) => {
-    expect(await flawsOf(page, KEPT)).toEqual([]);
-    origin.wasSpoilt = true;
+    expect(await screenViolations(page, KEPT)).toEqual([]);
+    origin.wasDisrupted = true;
     origin.rewrite(/^\/api\/v1\/proofs\?/, (body) =>
       body.replaceAll(/"root":"[0-9a-f]{8}/g, '"root":"00000000'),
     );
     await page.setViewportSize(SIZES[0]);
     await page.goto("/seals");
     await expect(page.getByText("The server now shows another one in its place.")).toBeVisible();
-    expect(await flaws(page, "the alarm and its evidence")).toEqual([]);
+    expect(await pageViolations(page, "the alarm and its evidence")).toEqual([]);
     expect(await smallTargets(page, "[role=alert]")).toEqual([]);
     await page.setViewportSize(SIZES[0]);
     await page.goto("/settings/connection");
     await page.getByRole("radio", { name: /^Failing/ }).check();
     await expect(page.getByRole("banner").getByText("Pretending: failing network.")).toBeVisible();
-    expect(await flaws(page, "a pretended network")).toEqual([]);
+    expect(await pageViolations(page, "a pretended network")).toEqual([]);
     expect(await smallTargets(page, "header")).toEqual([]);
   },
 );
@@ -274,7 +295,7 @@ test("Every control in bars and forms is at least 44 px wide and high", async ({
   expect(await smallTargets(page, 'section[aria-label="Unlock predictions"]')).toEqual([]);
   expect(await smallTargets(page, "main")).toEqual([]);
   for (const screen of DIALOGS) {
-    await go(page, screen);
+    await openScreen(page, screen);
     const hasDialog = (await page.locator("dialog").count()) > 0;
     expect(await smallTargets(page, hasDialog ? "dialog" : "main"), screen.name).toEqual([]);
   }

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { dumpStorage, newFan, tokenOf, workerReady, PASSWORD } from "./support/api.ts";
-import { flaws, SIZES } from "./support/axe.ts";
+import { pageViolations, SIZES } from "./support/axe.ts";
 import {
   accountOf,
-  endSignInUnheard,
-  matchesToCome,
+  leaveAndEndSignIn,
+  upcomingMatches,
   signInAs,
-  unlockElsewhere,
+  unlockByApi,
 } from "./support/fan.ts";
-import { linkTo } from "./support/mail.ts";
+import { mailedLink } from "./support/mail.ts";
 import { accountLink, register } from "./support/screens.ts";
-import { isKept, quoted } from "./support/stored.ts";
+import { waitUntilSaved, asJsonText } from "./support/stored.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -80,15 +80,15 @@ test("A fan registers, changes country, shares the referral link and deletes the
     profile: { user: { email, first_name: "Adaeze" } },
   });
 
-  await page.goto(await linkTo(origin.url, "/verify-email", email));
+  await page.goto(await mailedLink(origin.url, "/verify-email", email));
   await expect(page).toHaveURL(`${origin.url}/pricing`);
   const otherToken = await tokenOf(origin.url, { email, password: PASSWORD });
-  const [match] = await matchesToCome(origin.url);
-  const [unlocked = ""] = await unlockElsewhere(origin.url, otherToken, match);
+  const [match] = await upcomingMatches(origin.url);
+  const [unlocked = ""] = await unlockByApi(origin.url, otherToken, match);
   await signInAs(other, origin.url, otherToken);
   await other.goto(origin.url);
   await workerReady(other);
-  await isKept(other, unlocked);
+  await waitUntilSaved(other, unlocked);
 
   await page.goto("/profile");
   const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
@@ -112,7 +112,7 @@ test("A fan registers, changes country, shares the referral link and deletes the
   ).toBeVisible();
   await expect(other).toHaveURL(`${origin.url}/?tab=login&expired=1`);
   const leftThere = await dumpStorage(other);
-  for (const mine of [email, otherToken, "Adaeze", quoted(unlocked)])
+  for (const mine of [email, otherToken, "Adaeze", asJsonText(unlocked)])
     expect(leftThere).not.toContain(mine);
   await elsewhere.close();
 });
@@ -127,7 +127,7 @@ test(
     await page.goto("/profile/edit-profile");
     const form = page.getByRole("form", { name: "Profile" });
     await form.getByLabel("First name").fill("Half typ");
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await expect(form.getByText("You are offline. This needs a connection.")).toBeVisible();
     await expect(form.getByRole("button", { name: "Update Profile" })).toBeDisabled();
@@ -190,12 +190,12 @@ test("An admin acts as a fan under a banner, cannot spend their points, and retu
   await page.getByLabel("Id of the fan").fill(id);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText(fan.email)).toBeVisible();
-  expect(await flaws(page, "acting as a fan")).toEqual([]);
+  expect(await pageViolations(page, "acting as a fan")).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   await page.getByRole("button", { name: "Act as Ada" }).click();
   const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
   await expect(banner).toBeVisible();
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   await page.goto(`/prediction/${match?.slug}`);
   await expect(banner, "after a new start, too").toBeVisible();
   const bar = page.getByRole("region", { name: "Unlock predictions" });
@@ -204,7 +204,7 @@ test("An admin acts as a fan under a banner, cannot spend their points, and retu
     await expect(bar.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
   await page.goto("/profile");
   await expect(main(page).getByText(fan.email)).toBeVisible();
-  expect(await flaws(page, "the account of whoever is acted for")).toEqual([]);
+  expect(await pageViolations(page, "the account of whoever is acted for")).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
 
@@ -221,19 +221,19 @@ test("An admin acts as a fan under a banner, cannot spend their points, and retu
   await expect(main(page).getByText(admin.email)).toBeVisible();
   expect(await dumpStorage(page)).not.toContain(fan.email);
 
-  const [unlocked = ""] = await unlockElsewhere(origin.url, fan.token, match);
+  const [unlocked = ""] = await unlockByApi(origin.url, fan.token, match);
   await page.goto("/admin");
   await page.getByLabel("Id of the fan").fill(id);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("button", { name: "Act as Ada" }).click();
   await expect(banner).toBeVisible();
-  await isKept(page, unlocked);
+  await waitUntilSaved(page, unlocked);
   const borrowed = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
-  await endSignInUnheard(page, origin.url, borrowed);
+  await leaveAndEndSignIn(page, origin.url, borrowed);
   await page.goto("/profile");
   await expect(page.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
   const left = await dumpStorage(page);
-  for (const theirs of [fan.email, quoted(unlocked)])
+  for (const theirs of [fan.email, asJsonText(unlocked)])
     expect(left, "an admin keeps nothing of a fan").not.toContain(theirs);
 });
 

@@ -47,7 +47,7 @@ test("On a busy processor, an update arrives within 5 s in 20 of 20 attempts", a
           sessionStorage.setItem("pressed-at", String(Date.now())),
         ),
       );
-      loops.goOn();
+      loops.resume();
       await update.click();
       await expect(page.locator("html"), `build ${build}`).toHaveAttribute(
         "data-build",

@@ -1,6 +1,6 @@
 import { newFan } from "./support/api.ts";
-import { flawsOf, SIZES, smallTargets } from "./support/axe.ts";
-import { actElsewhere, orderElsewhere } from "./support/payments.ts";
+import { screenViolations, SIZES, smallTargets } from "./support/axe.ts";
+import { actAtCheckoutByApi, orderByApi } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -12,17 +12,17 @@ test("A fan pays on the checkout page by touch and by keyboard without axe viola
   test.slow();
   const fan = await newFan(origin.url);
   const [open, paid, late, declined] = [
-    await orderElsewhere(origin.url, fan.token, { plan_id: 3 }),
-    await orderElsewhere(origin.url, fan.token, { pack_id: 1 }),
-    await orderElsewhere(origin.url, fan.token, { pack_id: 2 }),
-    await orderElsewhere(origin.url, fan.token, { pack_id: 3 }),
+    await orderByApi(origin.url, fan.token, { plan_id: 3 }),
+    await orderByApi(origin.url, fan.token, { pack_id: 1 }),
+    await orderByApi(origin.url, fan.token, { pack_id: 2 }),
+    await orderByApi(origin.url, fan.token, { pack_id: 3 }),
   ];
-  await actElsewhere(paid, "pay");
-  await actElsewhere(late, "pay-late");
-  await actElsewhere(declined, "decline");
+  await actAtCheckoutByApi(paid, "pay");
+  await actAtCheckoutByApi(late, "pay-late");
+  await actAtCheckoutByApi(declined, "decline");
   expect(
-    await flawsOf(page, [
-      { name: "to be paid", path: open.url, everywhere: true },
+    await screenViolations(page, [
+      { name: "to be paid", path: open.url, bothThemes: true },
       { name: "paid", path: paid.url },
       { name: "not confirmed", path: late.url },
       { name: "declined", path: declined.url },

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { dumpStorage, today, workerReady } from "./support/api.ts";
-import { matchesOn, matchesToCome, signInAs } from "./support/fan.ts";
+import { matchesOn, upcomingMatches, signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
-import { fixtures, hasSaid, rememberStatus } from "./support/screens.ts";
+import { fixtures, waitForRecordedStatus, recordStatus } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const LAB = "/settings/connection";
@@ -49,12 +49,12 @@ test("A tester simulates each network and sees saved matches, their age and a st
   origin,
 }) => {
   test.slow();
-  origin.wasSpoilt = true;
-  const [match] = await matchesToCome(origin.url);
+  origin.wasDisrupted = true;
+  const [match] = await upcomingMatches(origin.url);
   // On a slow network these stay visible for two seconds, which a busy machine may miss.
   for (const name of NAMES)
     for (const what of ["Scores", "This match was"])
-      await rememberStatus(context, said(NETWORKS[name], what));
+      await recordStatus(context, said(NETWORKS[name], what));
   await page.goto("/");
   await workerReady(page);
   await page.reload();
@@ -67,9 +67,9 @@ test("A tester simulates each network and sees saved matches, their age and a st
       await page.goto("/");
       await expect(banner(page)).toContainText("Pretending");
       await expect(fixtures(page).first()).toBeVisible();
-      await hasSaid(page, said(NETWORKS[name], "Scores"));
+      await waitForRecordedStatus(page, said(NETWORKS[name], "Scores"));
       await page.goto(`/prediction/${match?.slug}`);
-      await hasSaid(page, said(NETWORKS[name], "This match was"));
+      await waitForRecordedStatus(page, said(NETWORKS[name], "This match was"));
       if (name === "Offline")
         await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
           "You are offline. Unlocking needs a connection.",
@@ -89,7 +89,7 @@ test("A tester reads that the simulation could not stop when the worker does not
   page,
   origin,
 }) => {
-  origin.wasSpoilt = true;
+  origin.wasDisrupted = true;
   await page.goto("/");
   await workerReady(page);
   await pretend(page, "Offline");
@@ -106,7 +106,7 @@ test("A simulated network holds in every tab, after a reload and a stop of the w
   page,
   origin,
 }) => {
-  origin.wasSpoilt = true;
+  origin.wasDisrupted = true;
   await page.goto("/");
   await workerReady(page);
   const other = await context.newPage();
@@ -162,7 +162,7 @@ test(
     await expect(fact(page, "Matches")).toHaveText(/^1, about \d+ KB$/);
     await expect(fact(page, "Match pages")).toHaveText("None");
 
-    origin.become("dead");
+    origin.setCondition("dead");
     await page.goto("/my-picks");
     await expect(page.locator("summary")).toContainText(
       `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
@@ -203,7 +203,7 @@ for (const [what, file] of [
     await page.clock.install();
     await page.goto(LAB);
     await workerReady(page);
-    origin.delayAnswers(/late-00000000/, 60_000);
+    origin.delayResponses(/late-00000000/, 60_000);
     origin.rewrite("/sw.js", (body) => body.replace(/assets\/pages-[\w-]+\.js/, file));
     await page.getByRole("button", { name: "Check for updates" }).click();
     await expect(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { playedScore } from "#domain/score.ts";
 import { dayAt } from "./support/api.ts";
-import { nextShootOut } from "./support/demo-future.ts";
+import { nextPenaltyShootOut } from "./support/demo-future.ts";
 import { type Match, matchesOn } from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expectGoals, rowOf } from "./support/screens.ts";
@@ -20,7 +20,7 @@ withOwnServer(
   "A fan follows a cup tie through extra time and reads who won on penalties",
   async ({ page, ownProgram, origin }) => {
     withOwnServer.slow();
-    const tie = await nextShootOut();
+    const tie = await nextPenaltyShootOut();
     const day = dayAt(tie.startAt);
     const goTo = async (moment: number) => {
       const aheadMs = moment - Date.now();
@@ -34,7 +34,7 @@ withOwnServer(
       return match;
     };
 
-    const played = await goTo(tie.inExtraTime);
+    const played = await goTo(tie.extraTimeAt);
     await page.goto(`/?date=${day}`);
     await expectPlayed(page, played);
     await expect(rowOf(page, played)).toContainText(/(9[1-9]|1[0-2]\d)′/);
@@ -42,7 +42,7 @@ withOwnServer(
       rowOf(page, played).getByRole("link", { name: /^View Predictions, .*Live, Extra Time/ }),
     ).toBeVisible();
 
-    const ended = await goTo(tie.over);
+    const ended = await goTo(tie.endedAt);
     const shootOut = words(ended.penalties);
     await page.goto(`/?date=${day}`);
     await expectPlayed(page, ended);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newFan, registerUnconfirmed, workerReady, PASSWORD } from "./support/api.ts";
-import { endSignInUnheard, signInAs } from "./support/fan.ts";
+import { leaveAndEndSignIn, signInAs } from "./support/fan.ts";
 import { logIn, openMatch, register } from "./support/screens.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
@@ -29,14 +29,14 @@ withWorker(
       await page.goto(`/?login=1&tab=login&next=${encodeURIComponent(next)}`);
       await expect(page).toHaveURL(`${origin.url}/`);
     }
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await workerReady(page);
     await context.setOffline(true);
     await page.goto("/profile");
     await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
     await context.setOffline(false);
 
-    await endSignInUnheard(page, origin.url, token);
+    await leaveAndEndSignIn(page, origin.url, token);
     await page.goto("/profile");
     await expect(page.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
     await expect(page).toHaveURL(/\?login=1&tab=login&expired=1&next=%2Fprofile$/);
@@ -79,12 +79,12 @@ test("A visitor's chosen questions are still chosen after a registration and a l
   await badge.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText(`A verification link was sent to ${email}.`)).toBeVisible();
   await expect(badge.getByRole("button", { name: "Sent", exact: true })).toBeDisabled();
-  const release = origin.holdAnswers(/\/auth\/verify\/email/);
+  const release = origin.holdResponses(/\/auth\/verify\/email/);
   await page.goto(`/verify-email?email=${email}&token=from-the-mail`);
-  await expect.poll(() => origin.seen).toContain("POST /api/v1/auth/verify/email");
-  origin.become("dead");
+  await expect.poll(() => origin.requests).toContain("POST /api/v1/auth/verify/email");
+  origin.setCondition("dead");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Error occured");
-  origin.become("ok");
+  origin.setCondition("ok");
   release();
   await page.goto(match);
 
@@ -107,15 +107,15 @@ withWorker(
     await expect(page.getByRole("form", { name: "Register" })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("visitedBefore"))).toBe("true");
     await workerReady(page);
-    origin.become("dead");
+    origin.setCondition("dead");
     await register(page, `ada-${Date.now()}@example.com`);
     await expect(page.getByText("Failed to create account")).toBeVisible();
-    origin.become("ok");
+    origin.setCondition("ok");
     origin.rewrite("/api/v1/auth/register", (body) => {
       const { message, data } = JSON.parse(body);
       return JSON.stringify({ message, data: { new: data.new } });
     });
-    const release = origin.holdAnswers(/\/auth\/register/);
+    const release = origin.holdResponses(/\/auth\/register/);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
     release();
@@ -139,8 +139,8 @@ test("A fan who closes the dialog during the login is logged in where they are",
   const fan = await registerUnconfirmed(origin.url);
   await page.goto("/about-us");
   await page.getByRole("link", { name: "Login / Register" }).click();
-  origin.seen.length = 0;
-  const release = origin.holdAnswers(/\/auth\/login/);
+  origin.requests.length = 0;
+  const release = origin.holdResponses(/\/auth\/login/);
   await fillIn(page, fan);
   const button = page.getByRole("dialog").getByRole("button", { name: "Logging in..." });
   await expect(button).toBeDisabled();
@@ -153,7 +153,7 @@ test("A fan who closes the dialog during the login is logged in where they are",
   release();
   await expect(page.getByText("You have been logged in successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/how-it-works/);
-  expect(origin.seen.filter((line) => line.endsWith("/auth/login"))).toHaveLength(1);
+  expect(origin.requests.filter((line) => line.endsWith("/auth/login"))).toHaveLength(1);
 });
 
 test("When the location is unknown, prices keep the saved currency", async ({ page, origin }) => {

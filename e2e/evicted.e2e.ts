@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { workerReady } from "./support/api.ts";
-import { endSignInUnheard, explanation, signInAs } from "./support/fan.ts";
-import { fanWithPick, signInKeeping } from "./support/kept-picks.ts";
+import { leaveAndEndSignIn, explanation, signInAs } from "./support/fan.ts";
+import { fanWithPick, signInWithSavedPick } from "./support/kept-picks.ts";
 import { fixtures } from "./support/screens.ts";
-import { isKept } from "./support/stored.ts";
+import { waitUntilSaved } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const LOSSES = {
@@ -34,14 +34,14 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     context,
     origin,
   }) => {
-    const { match, text } = await signInKeeping(page, origin.url);
+    const { match, text } = await signInWithSavedPick(page, origin.url);
     const [onMatch, onPicks] = [await context.newPage(), await context.newPage()];
     await onMatch.goto(`${origin.url}/prediction/${match?.slug}`);
     await expect(explanation(onMatch, text)).toBeVisible();
     await onPicks.goto(`${origin.url}/my-picks`);
     await expect(onPicks.getByText(match?.homeTeam.name ?? "").first()).toBeVisible();
     const rows = await fixtures(page).count();
-    origin.become("dead");
+    origin.setCondition("dead");
     for (const [tab, name] of [
       [page, "Refresh scores"],
       [onMatch, "Refresh match"],
@@ -72,7 +72,7 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     await expect(onPicks.getByText("You have not unlocked a prediction yet.")).toHaveCount(0);
     await expect(onPicks.getByText(/are not saved on this phone/)).toHaveCount(0);
 
-    origin.become("ok");
+    origin.setCondition("ok");
     for (const [tab, name] of [
       [page, "Refresh scores"],
       [onMatch, "Refresh match"],
@@ -81,7 +81,7 @@ for (const [what, lose] of Object.entries(LOSSES)) {
       await tab.getByRole("button", { name }).click();
       await expect(tab.getByRole("main").getByText(/No longer saved/)).toBeHidden();
     }
-    await isKept(page, text);
+    await waitUntilSaved(page, text);
   });
 }
 
@@ -89,7 +89,7 @@ test("A fan who returns gets their picks saved again after the browser deleted t
   page,
   origin,
 }) => {
-  const { text } = await signInKeeping(page, origin.url);
+  const { text } = await signInWithSavedPick(page, origin.url);
   const show = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, "visibilityState", { value, configurable: true });
@@ -98,7 +98,7 @@ test("A fan who returns gets their picks saved again after the browser deleted t
   await show("hidden");
   await LOSSES["the browser deletes the database"](page, origin.url);
   await show("visible");
-  await isKept(page, text);
+  await waitUntilSaved(page, text);
 });
 
 for (const [what, lose] of Object.entries(LOSSES)) {
@@ -111,8 +111,8 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     const { fan, match, text } = await fanWithPick(origin.url);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
-    await isKept(page, text);
-    await endSignInUnheard(page, origin.url, fan.token);
+    await waitUntilSaved(page, text);
+    await leaveAndEndSignIn(page, origin.url, fan.token);
     await page.goto(`/prediction/${match?.slug}`);
     await page
       .getByRole("dialog", { name: "Log in" })

@@ -1,7 +1,7 @@
-import { dumpStorage, linkOf, registerUnconfirmed, workerReady } from "./support/api.ts";
-import { endSignInUnheard, signInAs, unlockedOf } from "./support/fan.ts";
+import { dumpStorage, verificationLink, registerUnconfirmed, workerReady } from "./support/api.ts";
+import { leaveAndEndSignIn, signInAs, unlockedOf } from "./support/fan.ts";
 import { fixtures, logOut, openMatch, register } from "./support/screens.ts";
-import { quoted } from "./support/stored.ts";
+import { asJsonText } from "./support/stored.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 test(
@@ -63,11 +63,11 @@ test(
       await expect(bar).toContainText("You have 21 points");
     });
     await expect(async () =>
-      expect(await dumpStorage(page)).toContain(quoted(explanation)),
+      expect(await dumpStorage(page)).toContain(asJsonText(explanation)),
     ).toPass();
     await phone.close();
 
-    origin.become("dead");
+    origin.setCondition("dead");
     context = await phone.open();
     page = await context.newPage();
     await page.goto(origin.url);
@@ -84,11 +84,11 @@ test(
       page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
     ).toBeDisabled();
 
-    origin.become("ok");
+    origin.setCondition("ok");
     await page.reload();
     await logOut(page);
     const left = await dumpStorage(page);
-    expect(left).not.toContain(quoted(explanation));
+    expect(left).not.toContain(asJsonText(explanation));
     expect(left).not.toContain(email);
     expect(left).not.toContain("auth_token_default");
     await expect(page.getByText(explanation)).toBeHidden();
@@ -103,9 +103,9 @@ for (const who of ["nobody is signed in", "the sign-in has ended on the server"]
       const fan = await registerUnconfirmed(origin.url);
       if (who !== "nobody is signed in") {
         await signInAs(page, origin.url, fan.token);
-        await endSignInUnheard(page, origin.url, fan.token);
+        await leaveAndEndSignIn(page, origin.url, fan.token);
       }
-      await page.goto(await linkOf(origin.url, fan.email));
+      await page.goto(await verificationLink(origin.url, fan.email));
       await expect(
         page.getByText("Log in with the e-mail and the password that you registered with"),
       ).toBeVisible();

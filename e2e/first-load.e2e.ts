@@ -66,7 +66,7 @@ test(
       .click();
     await expect(page).toHaveURL(/\/prediction\//);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const asked = origin.seen.filter((request) => request.includes(" /api/"));
+    const asked = origin.requests.filter((request) => request.includes(" /api/"));
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.length).toBeLessThanOrEqual(20);
     test.info().annotations.push({ type: "first visit", description: `${asked.length} requests` });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fixtures, logInNewFan, logOut } from "./support/screens.ts";
-import { readyOffline } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const frozen = (page: Page) => page.locator('main[inert] a[aria-label^="View Predictions, "]');
@@ -29,7 +29,7 @@ test("A first-time visitor sees the styled shell while the rest is loading", asy
   page,
   origin,
 }) => {
-  const release = origin.holdAnswers(/^\/assets\//);
+  const release = origin.holdResponses(/^\/assets\//);
   await page.goto("/", { waitUntil: "commit" });
   await page.waitForFunction(
     () => performance.getEntriesByName("first-contentful-paint").length === 1,
@@ -59,7 +59,7 @@ test("A returning fan sees no empty shell unless the snapshot is slow or unusabl
         Reflect.set(window, "first", getComputedStyle(parsed).visibility);
     }).observe(document, { childList: true, subtree: true });
   });
-  const release = origin.holdAnswers(/^\/assets\//);
+  const release = origin.holdResponses(/^\/assets\//);
   await page.goto("/", { waitUntil: "commit" });
   await expect(shell(page)).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "first"))).toBe("hidden");
@@ -82,12 +82,12 @@ test("The landing page's snapshot shows before the app, with the age of its scor
   expectProblems(/ERR_|Failed to fetch|preload/);
   const openedAt = Date.now();
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   const names = await fixtures(page).evaluateAll((links) =>
     links.slice(0, 3).map((link) => link.getAttribute("aria-label")),
   );
   await withholdApp(context, page);
-  origin.become("hang");
+  origin.setCondition("hang");
   await page.clock.install({ time: Date.now() + 30 * 60_000 });
   await page.goto("/", { waitUntil: "commit" });
   await expect(frozen(page).first()).toBeVisible();
@@ -130,7 +130,7 @@ test(
   { tag: "@smoke" },
   async ({ page }) => {
     await page.goto("/");
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     await expect(nextMatches(page).first()).toBeVisible();
     await page.goto("/pricing");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -166,9 +166,9 @@ test("A fan who returns on another day does not see the old snapshot", async ({
 }) => {
   expectProblems(/ERR_|Failed to fetch|preload/);
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await withholdApp(context, page);
-  origin.become("hang");
+  origin.setCondition("hang");
   await page.clock.install({ time: Date.now() + 26 * 3_600_000 });
   await page.goto("/", { waitUntil: "commit" });
   await expect(shell(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { newFan, tokenOf, workerReady } from "./support/api.ts";
-import { accountOf, daysFromToday, matchesToCome, signInAs } from "./support/fan.ts";
+import { accountOf, daysFromToday, upcomingMatches, signInAs } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
@@ -49,7 +49,7 @@ for (const size of [
     await page.goto("/?status=penalties&tournament=1");
     await expect(page.getByText("No available matches")).toBeVisible();
     expect(await focusedCovered(page)).toEqual([]);
-    const [match] = await matchesToCome(origin.url);
+    const [match] = await upcomingMatches(origin.url);
     await page.goto(`/prediction/${match?.slug}`);
     await expect(page.getByRole("checkbox").first()).toBeVisible();
     expect(await focusedCovered(page)).toEqual([]);
@@ -141,9 +141,9 @@ test("A keyboard user keeps the focus while the account buttons work, then in th
   await workerReady(page);
   await page.goto("/profile");
   const main = page.getByRole("main");
-  const asked = (pattern: RegExp) => origin.seen.filter((line) => pattern.test(line));
+  const asked = (pattern: RegExp) => origin.requests.filter((line) => pattern.test(line));
 
-  const release = origin.holdAnswers(/\/auth\/export/);
+  const release = origin.holdResponses(/\/auth\/export/);
   const copy = main.getByRole("button", { name: /^(Download your data|Fetching\.\.\.)$/ });
   await copy.press("Enter");
   await expect(copy).toHaveText("Fetching...");
@@ -157,7 +157,7 @@ test("A keyboard user keeps the focus while the account buttons work, then in th
 
   const end = main.getByRole("button", { name: /^End the sign-in of / });
   await expect(end).toHaveCount(1);
-  const releaseEnd = origin.holdAnswers(/\/auth\/sessions\/\d+/);
+  const releaseEnd = origin.holdResponses(/\/auth\/sessions\/\d+/);
   await end.press("Enter");
   await expect(end).toHaveText("Ending...");
   await expectWaitAt(page, end);
@@ -210,7 +210,7 @@ test("A keyboard user logs in from the top bar and continues on the page", async
   const form = page.getByRole("banner").getByRole("form", { name: "Log in" });
   await form.getByLabel("E-mail").fill(fan.email);
   await form.getByLabel("Password", { exact: true }).fill(fan.password);
-  const release = origin.holdAnswers(/\/auth\/login/);
+  const release = origin.holdResponses(/\/auth\/login/);
   const button = form.locator("button[type=submit]");
   await expect(button).toBeEnabled();
   await button.press("Enter");
@@ -220,7 +220,7 @@ test("A keyboard user logs in from the top bar and continues on the page", async
   await expect(page.getByText("You have been logged in successfully")).toBeVisible();
   await expect(form).toBeHidden();
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-  expect(origin.seen.filter((line) => line.includes("/auth/login"))).toHaveLength(1);
+  expect(origin.requests.filter((line) => line.includes("/auth/login"))).toHaveLength(1);
 });
 
 test("An admin with a keyboard starts and stops acting as a fan and stays on the page", async ({
@@ -236,7 +236,7 @@ test("An admin with a keyboard starts and stops acting as a fan and stays on the
   await page.goto("/admin");
   await page.getByLabel("Id of the fan").fill(String(id));
   await page.getByRole("button", { name: "Find" }).press("Enter");
-  const release = origin.holdAnswers(/\/auth\/impersonate\//);
+  const release = origin.holdResponses(/\/auth\/impersonate\//);
   const act = page.getByRole("button", { name: /^(Act as Ada|One moment\.\.\.)$/ });
   await act.press("Enter");
   await expect(act).toHaveText("One moment...");
@@ -248,7 +248,7 @@ test("An admin with a keyboard starts and stops acting as a fan and stays on the
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   await expect(fixtures(page).first()).toBeVisible();
 
-  const releaseBack = origin.holdAnswers(/\/auth\/unimpersonate/);
+  const releaseBack = origin.holdResponses(/\/auth\/unimpersonate/);
   const back = page.getByRole("button", { name: /^(Be yourself again|Going back\.\.\.)$/ });
   await back.press("Enter");
   await expect(back).toHaveText("Going back...");
@@ -256,7 +256,7 @@ test("An admin with a keyboard starts and stops acting as a fan and stays on the
   releaseBack();
   await expect(banner).toBeHidden();
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-  expect(origin.seen.filter((line) => /\/auth\/(un)?impersonate/.test(line))).toHaveLength(2);
+  expect(origin.requests.filter((line) => /\/auth\/(un)?impersonate/.test(line))).toHaveLength(2);
 });
 
 test("A keyboard user keeps the focus in a dialog while the confirmed action runs", async ({

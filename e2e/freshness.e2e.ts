@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { matchInPlay } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
-import { readyOffline } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
@@ -16,12 +16,12 @@ for (const [by, header] of [
     page,
     origin,
   }) => {
-    origin.cacheAnswers(/\/api\/v1\//, KEPT_S, by);
+    origin.simulateHttpCache(/\/api\/v1\//, KEPT_S, by);
     await page.goto("/");
     await fixtures(page).first().waitFor();
     const age = page.getByText(/^Scores saved (25|26) min ago\.$/);
     await expect(age).toBeVisible();
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     for (const visit of ["the first", "a later one"]) {
       if (visit !== "the first") await page.reload();
       await Promise.all([
@@ -65,9 +65,9 @@ for (const [condition, name] of [
   }) => {
     await page.clock.install();
     await page.goto("/");
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     await fixtures(page).first().waitFor();
-    origin.become(condition);
+    origin.setCondition(condition);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.setSystemTime(Date.now() + 6 * HOUR_MS + 60_000);
     expect(await ageOnReturn(page)).toMatch(/Scores saved 6 hours ago\./);
@@ -96,7 +96,7 @@ test("The live dot of a match stops pulsing when its score is 29 minutes old", a
           ).length,
     );
   await expect.poll(breathing).toBe(1);
-  origin.become("hang");
+  origin.setCondition("hang");
   await page.clock.fastForward(29 * 60_000);
   await expect(page.getByText(/This match was saved (29|30) min ago\./)).toBeVisible();
   await expect.poll(breathing).toBe(0);

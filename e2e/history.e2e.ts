@@ -1,7 +1,7 @@
 import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
-import { buyElsewhere } from "./support/payments.ts";
+import { buyByApi } from "./support/payments.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 const WIDE = { width: 1280, height: 800 };
@@ -38,7 +38,7 @@ test(
     const fan = await newFan(origin.url);
     const references: string[] = [];
     for (let bought = 0; bought < 21; bought += 1)
-      references.push(await buyElsewhere(origin.url, fan.token, { pack_id: 1 }));
+      references.push(await buyByApi(origin.url, fan.token, { pack_id: 1 }));
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
     await page.goto("/profile/transactions");
@@ -110,7 +110,7 @@ test("Past predictions link to their matches, and both histories need a connecti
   await view.click();
   await expect(page).toHaveURL(`${origin.url}/prediction/${match?.slug}`);
 
-  origin.become("dead");
+  origin.setCondition("dead");
   for (const path of ["/profile/past-predictions", "/profile/transactions"]) {
     await page.goto(path);
     await expect(page.getByText("This could not be loaded")).toBeVisible();
@@ -118,7 +118,7 @@ test("Past predictions link to their matches, and both histories need a connecti
       page.getByText("No connection. Please try again when you are online."),
     ).toBeVisible();
   }
-  origin.become("ok");
+  origin.setCondition("ok");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("You don't have any credit transaction history yet.")).toBeVisible();
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();

@@ -178,7 +178,7 @@ test("The old day stays dimmed and inert until the chosen day has loaded", async
   await expect(fixtures(page).first()).toBeVisible();
   const rows = page.locator("main a[data-row]");
   const before = await rows.first().getAttribute("href");
-  const answer = origin.holdAnswers(new RegExp(`schedule_date=${daysFromToday(1)}`));
+  const answer = origin.holdResponses(new RegExp(`schedule_date=${daysFromToday(1)}`));
   const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
   await days.nth(3).click();
   await expect(days.nth(3)).toHaveAttribute("aria-current", "date");
@@ -254,11 +254,11 @@ test("The Live chip filters the loaded list to live matches without a request", 
   await page.goto("/");
   const chip = page.getByRole("button", { name: /^Live \d+$/ });
   const live = Number(/\d+/.exec((await chip.textContent()) ?? "")?.[0]);
-  const asked = origin.seen.length;
+  const asked = origin.requests.length;
   await chip.click();
   await expect(page).toHaveURL("/?status=live");
   await expect(fixtures(page)).toHaveCount(live);
-  expect(origin.seen.slice(asked).filter((line) => line.includes("status="))).toEqual([]);
+  expect(origin.requests.slice(asked).filter((line) => line.includes("status="))).toEqual([]);
   await chip.click();
   await expect(page).toHaveURL("/");
 });

@@ -27,7 +27,7 @@ test.describe("on a touch screen", () => {
     await move([100, 400], [260, 405]);
     await expect(page).toHaveURL("/");
     await expect(fixtures(page).first()).toBeVisible();
-    const asked = () => origin.seen.filter((line) => line.includes("schedule_date")).length;
+    const asked = () => origin.requests.filter((line) => line.includes("schedule_date")).length;
     const before = asked();
     await move([180, 300], [184, 480]);
     await expect.poll(asked).toBeGreaterThan(before);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { today } from "./support/api.ts";
-import { daysFromToday, matchesOn, matchesToCome } from "./support/fan.ts";
+import { daysFromToday, matchesOn, upcomingMatches } from "./support/fan.ts";
 import { expectGoals, fixtures, openLeagues, rowOf } from "./support/screens.ts";
-import { isKept, readyOffline } from "./support/stored.ts";
+import { waitUntilSaved, waitUntilOfflineReady } from "./support/stored.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 function dayLinks(page: Page): Locator {
@@ -57,10 +57,10 @@ test("A phone whose clock is a day ahead requests only today's list", async ({ p
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("touchline-clock")))
     .toMatch(/^-\d+/);
-  const before = origin.seen.length;
+  const before = origin.requests.length;
   await page.goto("/", { waitUntil: "commit" });
   const days = () =>
-    origin.seen.slice(before).flatMap((line) => /schedule_date=([\d-]+)/.exec(line)?.[1] ?? []);
+    origin.requests.slice(before).flatMap((line) => /schedule_date=([\d-]+)/.exec(line)?.[1] ?? []);
   await expect.poll(days).toContain(today());
   expect(new Set(days())).toEqual(new Set([today()]));
 });
@@ -70,10 +70,10 @@ withWorker(
   async ({ page, context, origin }) => {
     await page.clock.install();
     await page.goto("/");
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     const chip = page.getByRole("button", { name: /^Live \d+$/ });
     await expect(chip).toBeVisible();
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await page.clock.fastForward(3 * 3_600_000 + 60_000);
     await expect(page.getByText("No connection. Scores saved 3 hours ago.")).toBeVisible();
@@ -87,11 +87,11 @@ withWorker(
 withWorker(
   "Offline, an unopened day shows its known matches and says there may be more",
   async ({ page, context, origin }) => {
-    const [match] = await matchesToCome(origin.url);
+    const [match] = await upcomingMatches(origin.url);
     await page.goto("/");
-    await readyOffline(page);
-    await isKept(page, match?.slug);
-    origin.wasSpoilt = true;
+    await waitUntilOfflineReady(page);
+    await waitUntilSaved(page, match?.slug);
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await page.goto(`/?date=${daysFromToday(1)}`);
     await expect(fixtures(page).first()).toBeVisible();
@@ -138,7 +138,7 @@ test("A score shows from kick-off; an ended match dims the loser and counts righ
   expect((homeInk ?? 0) > (awayInk ?? 0)).toBe((home ?? 0) > (away ?? 0));
 
   await page.goto(`/?date=${daysFromToday(1)}`);
-  const [next] = await matchesToCome(origin.url);
+  const [next] = await upcomingMatches(origin.url);
   if (next === undefined) throw new Error("Nobody plays tomorrow.");
   await expect(
     rowOf(page, next).getByRole("link", {
@@ -155,7 +155,7 @@ test("Every page has its own title, and an unknown address shows an error page",
   await expect(fixtures(page).first()).toBeVisible();
   const tagline = await page.title();
   expect(tagline).not.toContain("|");
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   const titles = {
     "/pricing": "Pricing",
     "/frequently-asked-questions": "Frequently Asked Questions",
@@ -181,7 +181,7 @@ test("A visitor who presses unlock is asked to log in, and reads when the passwo
   origin,
   expectProblems,
 }) => {
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   await page.goto(`/prediction/${match?.slug}`);
   await page
     .getByRole("region", { name: "Unlock predictions" })
@@ -194,5 +194,5 @@ test("A visitor who presses unlock is asked to log in, and reads when the passwo
   await form.getByRole("button", { name: "Login" }).click();
   await expect(form.getByRole("note")).toHaveText("The e-mail or the password is wrong.");
   await expect(form.getByLabel("E-mail")).toHaveValue("nobody@example.com");
-  expect(origin.seen.some((line) => line.includes("/predictions?question_ids"))).toBe(false);
+  expect(origin.requests.some((line) => line.includes("/predictions?question_ids"))).toBe(false);
 });

@@ -6,12 +6,12 @@ import {
   explanation,
   matchesForSale,
   matchesOn,
-  matchesToCome,
+  upcomingMatches,
   signInAs,
-  unlockElsewhere,
+  unlockByApi,
 } from "./support/fan.ts";
 import { fanWithPick, pickedMatches } from "./support/kept-picks.ts";
-import { atCheckout, buyElsewhere } from "./support/payments.ts";
+import { checkoutHeading, buyByApi } from "./support/payments.ts";
 import { fixtures, openLeagues, rowOf } from "./support/screens.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
 
@@ -123,14 +123,14 @@ test("A fan who wants more points reaches the payment company with 3 taps", asyn
   await tap(place(page, "Account"));
   await tap(page.getByRole("main").getByRole("button", { name: "Get points" }));
   await tap(page.getByRole("dialog").getByRole("button", { name: /^Pay / }));
-  expect(await atCheckout(page)).toMatch(/^GBP /);
+  expect(await checkoutHeading(page)).toMatch(/^GBP /);
   expect(counts.taps).toBe(3);
 });
 
 test("A fan cancels the plan with 4 taps", async ({ page, origin }) => {
   const { tap, choose, counts } = hand();
   const { token } = await newFan(origin.url);
-  await buyElsewhere(origin.url, token, { plan_id: 2 });
+  await buyByApi(origin.url, token, { plan_id: 2 });
   await openHomeAs(page, origin.url, token);
   await tap(place(page, "Account"));
   await tap(page.getByRole("link", { name: "Cancel Subscription" }));
@@ -165,8 +165,8 @@ test("A fan shares a pick with 1 tap", async ({ page, origin }) => {
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
   });
   const { token } = await newFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const [text] = await unlockElsewhere(origin.url, token, match);
+  const [match] = await upcomingMatches(origin.url);
+  const [text] = await unlockByApi(origin.url, token, match);
   await signInAs(page, origin.url, token);
   await page.goto(`/prediction/${match?.slug}`);
   await expect(explanation(page, text)).toBeAttached();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { matchesToCome } from "./support/fan.ts";
+import { upcomingMatches } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,7 +19,7 @@ test("At twice the text size, team names stay whole and no page is wider than a 
   page,
   origin,
 }) => {
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   for (const percent of [130, 150]) {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, type Fan, newFan, workerReady } from "./support/api.ts";
-import { endSignIn, endSignInUnheard, signInAs } from "./support/fan.ts";
-import { fanWithPick, signInKeeping } from "./support/kept-picks.ts";
-import { askToLogOut, logIn, logOut, openMatch, register } from "./support/screens.ts";
-import { quoted } from "./support/stored.ts";
+import { endSignIn, leaveAndEndSignIn, signInAs } from "./support/fan.ts";
+import { fanWithPick, signInWithSavedPick } from "./support/kept-picks.ts";
+import { openLogoutDialog, logIn, logOut, openMatch, register } from "./support/screens.ts";
+import { asJsonText } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 interface Marked extends Fan {
@@ -12,7 +12,7 @@ interface Marked extends Fan {
 }
 
 async function signedInFan(page: Page, originUrl: string): Promise<Marked> {
-  const { fan, match, text } = await signInKeeping(page, originUrl);
+  const { fan, match, text } = await signInWithSavedPick(page, originUrl);
   return { ...fan, token: await tokenOf(page), slug: match?.slug ?? "", text: text ?? "" };
 }
 
@@ -24,7 +24,7 @@ const statusOf = async (originUrl: string, token: string) =>
 
 async function expectNothingOf(page: Page, fan: Marked): Promise<void> {
   const kept = await dumpStorage(page);
-  for (const mark of [fan.email, fan.token, quoted(fan.text)])
+  for (const mark of [fan.email, fan.token, asJsonText(fan.text)])
     expect(kept.includes(mark), `${mark} is kept`).toBe(false);
 }
 
@@ -60,7 +60,7 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
       });
     }
     if (other === "crashed") await tab.goto("chrome://crash").catch(() => undefined);
-    origin.become("dead");
+    origin.setCondition("dead");
     await logOut(
       page,
       other === "busy" ? /^You (have been logged out successfully|are logged out, but)/ : undefined,
@@ -94,7 +94,7 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
     }
     await expectNothingOf(page, fan);
     expect(await statusOf(`http://127.0.0.1:${origin.apiPort}`, fan.token)).toBe(200);
-    origin.become("ok");
+    origin.setCondition("ok");
     await page.reload();
     await expect.poll(() => statusOf(origin.url, fan.token)).toBe(401);
     await expectNothingOf(page, fan);
@@ -139,7 +139,7 @@ test("A logout during a database hang finishes later and shows nothing private u
   expectProblems(/status of 401/);
   const fan = await signedInFan(page, origin.url);
   const holder = await holdDatabase(context, origin.url);
-  await askToLogOut(page);
+  await openLogoutDialog(page);
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(
     page.getByText("You are logged out, but what is saved here could not be removed yet."),
@@ -149,7 +149,7 @@ test("A logout during a database hang finishes later and shows nothing private u
   const second = await newFan(origin.url);
   await logIn(page, second);
   const token = await tokenOf(page);
-  await endSignInUnheard(page, origin.url, token);
+  await leaveAndEndSignIn(page, origin.url, token);
   await page.goto("/my-picks");
   await page.getByRole("dialog", { name: "Log in" }).getByRole("button", { name: "Close" }).click();
   await expect(
@@ -159,7 +159,7 @@ test("A logout during a database hang finishes later and shows nothing private u
   await holder.close();
   await page.reload();
   await expect
-    .poll(async () => (await dumpStorage(page)).includes(quoted(fan.text)), { timeout: 15_000 })
+    .poll(async () => (await dumpStorage(page)).includes(asJsonText(fan.text)), { timeout: 15_000 })
     .toBe(false);
   await expectNothingOf(page, fan);
   expect(await page.content()).not.toContain(fan.text);
@@ -174,24 +174,26 @@ test("A new fan finds nothing of an expired fan after a database hang and a lost
   expectProblems(/status of 401/);
   const fan = await signedInFan(page, origin.url);
   const holder = await holdDatabase(context, origin.url);
-  await endSignInUnheard(page, origin.url, fan.token);
+  await leaveAndEndSignIn(page, origin.url, fan.token);
   await page.goto(`/prediction/${fan.slug}`);
   const dialog = page.getByRole("dialog");
   await expect(page).toHaveURL(/expired=1/);
   await dialog.getByRole("tab", { name: "Register" }).click();
   // Keep the worker from learning who signed in, or it would remove the other fan's data.
-  const release = origin.holdAnswers(/auth\/me|unlocked/);
+  const release = origin.holdResponses(/auth\/me|unlocked/);
   await register(page, `new-${process.pid}-${Date.now()}@example.com`);
   await expect.poll(() => tokenOf(page), { timeout: 25_000 }).not.toBe("");
-  origin.become("dead");
+  origin.setCondition("dead");
   release();
   await expect(page.getByText(/^Account created/)).toBeVisible();
   expect(await page.content()).not.toContain(fan.text);
   await holder.close();
   await page.reload();
-  await expect.poll(async () => (await dumpStorage(page)).includes(quoted(fan.text))).toBe(false);
+  await expect
+    .poll(async () => (await dumpStorage(page)).includes(asJsonText(fan.text)))
+    .toBe(false);
   await expectNothingOf(page, fan);
-  origin.become("ok");
+  origin.setCondition("ok");
   await page.goto("/my-picks");
   await expect(page.getByText("You have not unlocked a prediction yet.")).toBeVisible();
   await expectNothingOf(page, fan);
@@ -207,7 +209,7 @@ test("A new fan finds nothing of a late response to an expired fan", async ({
   const { fan, text } = await fanWithPick(origin.url);
   await page.goto("/");
   await workerReady(page);
-  const release = origin.holdAnswers(/unlocked|auth\/me/);
+  const release = origin.holdResponses(/unlocked|auth\/me/);
   await signInAs(page, origin.url, fan.token);
   await expect
     .poll(() => origin.traffic.waiting().filter((line) => line.includes("unlocked")))

@@ -1,7 +1,7 @@
 import { newFan, workerReady } from "./support/api.ts";
-import { type Match, matchesForSale, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { type Match, matchesForSale, signInAs, unlockByApi } from "./support/fan.ts";
 import type { Origin } from "./support/origin.ts";
-import { isKept } from "./support/stored.ts";
+import { waitUntilSaved } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 function points(text: string): number {
@@ -42,7 +42,7 @@ test("A fan who unlocked a live match sees the current chances, and offline the 
   await expect(page.getByRole("heading", { name: "Predictions" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Chances now" })).toBeHidden();
 
-  const explanations = await unlockElsewhere(origin.url, fan.token, match);
+  const explanations = await unlockByApi(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
   await page.goto(`/prediction/${match.slug}`);
   const now = page.locator("main section", {
@@ -56,8 +56,8 @@ test("A fan who unlocked a live match sees the current chances, and offline the 
   ).toBeVisible();
 
   await workerReady(page);
-  await isKept(page, explanations[0]);
-  origin.become("dead");
+  await waitUntilSaved(page, explanations[0]);
+  origin.setCondition("dead");
   await context.setOffline(true);
   const then = page.locator("section", {
     has: page.getByRole("heading", { name: /^Chances at \d+′$/ }),
@@ -72,7 +72,7 @@ test("A fan who unlocked a live match sees the current chances, and offline the 
 test("A goal raises the chance of the side that scored it", async ({ page, origin }) => {
   const fan = await newFan(origin.url);
   const match = await comingMatch(origin.url);
-  await unlockElsewhere(origin.url, fan.token, match);
+  await unlockByApi(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
   let lead = 0;
   kickOff(origin, match.slug, () => `0|${lead}`);

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Origin } from "./support/origin.ts";
 import { dumpStorage, PASSWORD } from "./support/api.ts";
-import { signInKeeping } from "./support/kept-picks.ts";
+import { signInWithSavedPick } from "./support/kept-picks.ts";
 import { accountLink, fixtures, logInNewFan, logOut } from "./support/screens.ts";
-import { quoted } from "./support/stored.ts";
+import { asJsonText } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 test("A login makes no extra request, and a logout on a hanging line leaves only scores", async ({
@@ -12,11 +12,11 @@ test("A login makes no extra request, and a logout on a hanging line leaves only
 }) => {
   const fan = await logInNewFan(page, origin.url);
   await expect(async () => expect(await dumpStorage(page)).toContain(fan.email)).toPass();
-  expect(origin.seen.filter((line) => line.includes("/auth/me"))).toEqual([]);
+  expect(origin.requests.filter((line) => line.includes("/auth/me"))).toEqual([]);
 
-  origin.become("hang");
+  origin.setCondition("hang");
   await logOut(page);
-  expect(origin.seen).toContain("GET /api/v1/auth/logout");
+  expect(origin.requests).toContain("GET /api/v1/auth/logout");
   expect(await dumpStorage(page)).not.toContain(fan.email);
   await expect(fixtures(page).first()).toBeVisible();
   await page.reload();
@@ -56,16 +56,16 @@ async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin
   expect(dropped).toBeGreaterThan(0);
   const session = await context.newCDPSession(page);
   await session.send("Network.clearBrowserCache");
-  origin.cutAfterWork(/\/assets\/store-/, Number.POSITIVE_INFINITY);
+  origin.cutAfterProcessing(/\/assets\/store-/, Number.POSITIVE_INFINITY);
 }
 
 test(
   "The worker removes private data when a logout cannot load the store's code",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
-    const { text } = await signInKeeping(page, origin.url);
+    const { text } = await signInWithSavedPick(page, origin.url);
     await loseStoreCode(page, context, origin);
-    origin.delayAnswers(/unlocked\?since=0/, 3_000);
+    origin.delayResponses(/unlocked\?since=0/, 3_000);
     await page.evaluate(() => {
       const headers = {
         authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}`,
@@ -79,12 +79,12 @@ test(
       );
     });
     await logOut(page);
-    expect(await dumpStorage(page)).not.toContain(quoted(text));
+    expect(await dumpStorage(page)).not.toContain(asJsonText(text));
     const late = await page.evaluate(() => Reflect.get(window, "late"));
-    expect(late, "it came, and after the logout").toContain(quoted(text));
+    expect(late, "it came, and after the logout").toContain(asJsonText(text));
     // The worker writes before it answers the next request. A second request proves the write.
     await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
-    expect(await dumpStorage(page)).not.toContain(quoted(text));
+    expect(await dumpStorage(page)).not.toContain(asJsonText(text));
     expect(await dumpStorage(page), "nobody is signed in here").not.toContain('"open":1');
   },
 );

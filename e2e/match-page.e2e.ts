@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newFan } from "./support/api.ts";
-import { matchesForSale, matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
-import { overMatches } from "./support/seals.ts";
+import { matchesForSale, matchInPlay, signInAs, unlockByApi } from "./support/fan.ts";
+import { endedMatches } from "./support/seals.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -44,7 +44,7 @@ test(
   "An ended match takes at most 2,000 px, 350 words and six columns on a phone",
   { tag: "@smoke" },
   async ({ page, origin }) => {
-    for (const { slug } of (await overMatches(origin.url)).slice(0, 3)) {
+    for (const { slug } of (await endedMatches(origin.url)).slice(0, 3)) {
       await page.goto(`/prediction/${slug}`);
       await isDrawn(page);
       expect(await heightOf(page), slug).toBeLessThanOrEqual(2_000);
@@ -69,7 +69,7 @@ test("An unlocked match fits in 1,900 px on a phone, and its hero in 200 px", as
 }) => {
   const fan = await newFan(origin.url);
   const match = (await matchesForSale(origin.url)).at(-1);
-  await unlockElsewhere(origin.url, fan.token, match);
+  await unlockByApi(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
   await page.goto(`/prediction/${match?.slug}`);
   await isDrawn(page);
@@ -84,7 +84,7 @@ test("Both unlock buttons and the prices stay in view, also after a partial unlo
 }) => {
   const fan = await newFan(origin.url, { points: 300 });
   const [first, match] = (await matchesForSale(origin.url)).toReversed();
-  await unlockElsewhere(origin.url, fan.token, first);
+  await unlockByApi(origin.url, fan.token, first);
   await page.goto(`/prediction/${match?.slug}`);
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   await expect(bar).toContainText("15 points an answer. Your first match is free.");
@@ -106,7 +106,7 @@ test("The seal is checked when it scrolls into view, and the score stays visible
   page,
   origin,
 }) => {
-  const [match] = await overMatches(origin.url);
+  const [match] = await endedMatches(origin.url);
   await page.goto(`/prediction/${match?.slug}`);
   await isDrawn(page);
   const seal = page.getByRole("region", { name: "Seal" });

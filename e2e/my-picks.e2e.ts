@@ -1,9 +1,9 @@
 import type { paths } from "#contract";
 import { dumpStorage, newFan, workerReady } from "./support/api.ts";
-import { endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { leaveAndEndSignIn, upcomingMatches, signInAs, unlockByApi } from "./support/fan.ts";
 import { fanWithPick, openPicks, pickedMatches, picks } from "./support/kept-picks.ts";
 import { logIn } from "./support/screens.ts";
-import { isKept, quoted } from "./support/stored.ts";
+import { waitUntilSaved, asJsonText } from "./support/stored.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 type Unlocked =
@@ -21,10 +21,10 @@ test(
     await page.goto(origin.url);
     await workerReady(page);
     await logIn(page, fan);
-    await isKept(page, explanations[0]);
+    await waitUntilSaved(page, explanations[0]);
     await phone.close();
 
-    origin.become("dead");
+    origin.setCondition("dead");
     context = await phone.open();
     page = await context.newPage();
     await page.goto(origin.url);
@@ -64,10 +64,11 @@ test("Removed picks stay removed after a reload and a sync, and return on reques
   origin,
 }) => {
   const fan = await newFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const [secret] = (await unlockElsewhere(origin.url, fan.token, match)).map(quoted);
+  const [match] = await upcomingMatches(origin.url);
+  const [secret] = (await unlockByApi(origin.url, fan.token, match)).map(asJsonText);
   const kept = async () => (await dumpStorage(page)).includes(secret ?? "");
-  const syncs = () => origin.seen.filter((line) => line.includes("/predictions/unlocked")).length;
+  const syncs = () =>
+    origin.requests.filter((line) => line.includes("/predictions/unlocked")).length;
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   await expect.poll(kept).toBe(true);
@@ -99,7 +100,7 @@ test("Removed picks stay removed after a reload and a sync, and return on reques
   await expect.poll(syncs).toBeGreaterThan(before);
   expect(await kept()).toBe(false);
 
-  origin.become("dead");
+  origin.setCondition("dead");
   await page.goto(`${origin.url}/my-picks`);
   await expect(page.getByText(NOT_KEPT)).toBeVisible();
   await expect(page.getByRole("status", { name: "Loading your picks" })).toBeHidden({
@@ -108,7 +109,7 @@ test("Removed picks stay removed after a reload and a sync, and return on reques
   await expect(pickedMatches(page)).toHaveCount(0);
   await expect(page.getByText("You have not unlocked a prediction yet")).toBeHidden();
 
-  origin.become("ok");
+  origin.setCondition("ok");
   await page.getByRole("button", { name: "Save on this phone" }).click();
   await expect(pickedMatches(page)).toHaveCount(1);
   await expect(page.getByText(NOT_KEPT)).toBeHidden();
@@ -126,8 +127,8 @@ test("A fan whose sign-in has expired reads the picks and how to refresh them", 
   const { fan, text: secret } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
-  await isKept(page, secret);
-  await endSignInUnheard(page, origin.url, fan.token);
+  await waitUntilSaved(page, secret);
+  await leaveAndEndSignIn(page, origin.url, fan.token);
 
   await page.goto("/my-picks");
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
@@ -145,7 +146,7 @@ test("A fan whose sign-in has expired opens a match in a browser without a datab
   page,
   origin,
 }) => {
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   await page.addInitScript(() => {
     localStorage.setItem("touchline-expired", "1");
     Object.defineProperty(window, "indexedDB", { value: undefined });
@@ -162,8 +163,8 @@ test("A fan who presses refresh several times sends one request", async ({ page,
   const expectOnce = async (name: string, pattern: RegExp) => {
     const button = page.getByRole("button", { name });
     await expect(button).toHaveAttribute("aria-disabled", "false");
-    const before = origin.seen.length;
-    const release = origin.holdAnswers(pattern);
+    const before = origin.requests.length;
+    const release = origin.holdResponses(pattern);
     // All in the page, because a long-held response would be replaced by the device's copy.
     await button.evaluate(async (element: HTMLButtonElement) => {
       element.click();
@@ -173,7 +174,7 @@ test("A fan who presses refresh several times sends one request", async ({ page,
     });
     release();
     await expect(button).toHaveAttribute("aria-disabled", "false");
-    expect(origin.seen.slice(before).filter((line) => pattern.test(line))).toHaveLength(1);
+    expect(origin.requests.slice(before).filter((line) => pattern.test(line))).toHaveLength(1);
   };
   await page.goto("/my-picks");
   await expect(pickedMatches(page)).toHaveCount(1);

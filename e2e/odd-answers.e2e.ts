@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { newFan, workerReady } from "./support/api.ts";
-import { matchesForSale, signInAs, unlockElsewhere } from "./support/fan.ts";
-import { askToLogOut } from "./support/screens.ts";
-import { readyOffline } from "./support/stored.ts";
+import { matchesForSale, signInAs, unlockByApi } from "./support/fan.ts";
+import { openLogoutDialog } from "./support/screens.ts";
+import { waitUntilOfflineReady } from "./support/stored.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 const ME = "/api/v1/auth/me";
@@ -22,7 +22,7 @@ const SCREENS = [
 
 async function expectToBeOpen(page: Page): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
-  await askToLogOut(page);
+  await openLogoutDialog(page);
   const question = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -49,11 +49,11 @@ test("A user response without an allowance breaks no screen, online or offline",
   const fan = await newFan(origin.url);
   origin.rewrite(ME, withoutAllowance);
   await signInAs(page, origin.url, fan.token);
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await expectToBeOpen(page);
   await page.close();
   for (const condition of ["ok", "dead"] as const) {
-    origin.become(condition);
+    origin.setCondition(condition);
     const again = await context.newPage();
     await again.goto(origin.url);
     await expectToBeOpen(again);
@@ -69,12 +69,12 @@ test("A saved user without an allowance or a plan breaks no start", async ({
   const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
   await expect(page.getByText(/points/).first()).toBeVisible();
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await page.goto("/favicon.svg");
   const kept = await page.evaluate(() => localStorage.getItem("touchline-boot") ?? "");
   expect(kept).toContain('"allowance"');
   await page.close();
-  origin.become("dead");
+  origin.setCondition("dead");
   const subscription = { plan_id: 1, status: "active", payment: null };
   for (const odd of [
     withoutAllowance(kept),
@@ -99,9 +99,9 @@ for (const [kind, change] of [
     async ({ page, origin }) => {
       const fan = await newFan(origin.url);
       const [match] = await matchesForSale(origin.url);
-      await unlockElsewhere(origin.url, fan.token, match);
+      await unlockByApi(origin.url, fan.token, match);
       // The browser logs an error where the worker has no response.
-      origin.wasSpoilt = true;
+      origin.wasDisrupted = true;
       origin.rewrite(/^\/api\/v1\//, (text) =>
         text.startsWith("{") ? changed(text, "data", change) : text,
       );

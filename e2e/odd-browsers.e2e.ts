@@ -22,11 +22,11 @@ test("A fan without a network reads why the login fails", async ({ page, origin 
   );
   await page.goto("/");
   await workerReady(page);
-  origin.become("dead");
+  origin.setCondition("dead");
   await page.goto("/?tab=login");
   const form = page.getByRole("form", { name: "Log in" });
   await expect(form.getByText("You are offline. This needs a connection.")).toBeVisible();
-  origin.become("ok");
+  origin.setCondition("ok");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(form.getByText("You are offline. This needs a connection.")).toBeHidden();
 });
@@ -42,7 +42,7 @@ withoutWorker(
     });
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();
-    const asked = origin.seen.filter((line) => /\/fixtures\?.*schedule_date/.test(line));
+    const asked = origin.requests.filter((line) => /\/fixtures\?.*schedule_date/.test(line));
     expect(asked.length).toBeGreaterThan(0);
     for (const line of asked) expect(line).toMatch(/tz=(%2B|-)\d\d%3A\d\d/);
   },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { topMatch } from "#src/display/top-match.ts";
 import { today } from "./support/api.ts";
 import { daysFromToday, matchesOn } from "./support/fan.ts";
-import { flaws } from "./support/axe.ts";
+import { pageViolations } from "./support/axe.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
 
@@ -80,7 +80,7 @@ test("The competitions filter the list beside the open match", async ({ page }) 
   await expect(fixtures(page)).toHaveCount(count);
   await competitions.getByRole("link", { name: /^All matches/ }).click();
   await expect(page).toHaveURL(path);
-  expect(await flaws(page, "panes")).toEqual([]);
+  expect(await pageViolations(page, "panes")).toEqual([]);
 });
 
 test("On a phone a match opens as a page of its own, without the list's address", async ({

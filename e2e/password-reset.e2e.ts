@@ -1,5 +1,5 @@
 import { newFan, registerUnconfirmed } from "./support/api.ts";
-import { linkTo } from "./support/mail.ts";
+import { mailedLink } from "./support/mail.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -25,8 +25,8 @@ test(
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveURL(`${origin.url}/pricing`);
 
-    const link = await linkTo(origin.url, "/reset-password", fan.email);
-    const release = origin.holdAnswers(/\/auth\/verify\/token/);
+    const link = await mailedLink(origin.url, "/reset-password", fan.email);
+    const release = origin.holdResponses(/\/auth\/verify\/token/);
     await page.goto(link);
     const form = page.getByRole("form", { name: "Create New Password", includeHidden: true });
     await expect(page.getByText("Checking your link...")).toBeAttached();
@@ -90,17 +90,17 @@ test("When the check of a reset link gets no response, a fan reads so and can re
   await request.getByLabel("E-mail").fill(fan.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
-  const link = await linkTo(origin.url, "/reset-password", fan.email);
-  const release = origin.holdAnswers(/\/auth\/verify\/token/);
+  const link = await mailedLink(origin.url, "/reset-password", fan.email);
+  const release = origin.holdResponses(/\/auth\/verify\/token/);
   await page.goto(link.replace("/reset-password?", "/about-us?tab=reset&"));
-  await expect.poll(() => origin.seen).toContain("POST /api/v1/auth/verify/token");
-  origin.become("dead");
+  await expect.poll(() => origin.requests).toContain("POST /api/v1/auth/verify/token");
+  origin.setCondition("dead");
   const dialog = page.getByRole("dialog", { name: "Create New Password" });
   await expect(dialog.getByRole("alert")).toHaveText(
     /^Error occured while verifying reset token\. Please try again or restart password reset\./,
   );
   await expect(page).toHaveURL(`${origin.url}/about-us?tab=reset`);
-  origin.become("ok");
+  origin.setCondition("ok");
   release();
   await dialog.getByRole("button", { name: "Try again" }).click();
   const form = dialog.getByRole("form", { name: "Create New Password" });
@@ -121,7 +121,7 @@ test("A fan who claims an account by a new password is asked for a name until it
   await request.getByLabel("E-mail").fill(stranger.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await page.goto(await linkTo(origin.url, "/reset-password", stranger.email));
+  await page.goto(await mailedLink(origin.url, "/reset-password", stranger.email));
   const form = page.getByRole("form", { name: "Create New Password" });
   await form.getByLabel(/^New password/).fill(PASSWORD);
   await form.getByLabel("Confirm password").fill(PASSWORD);

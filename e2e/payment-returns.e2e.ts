@@ -1,10 +1,10 @@
 import type { Page, Request } from "@playwright/test";
 import { newFan, workerReady } from "./support/api.ts";
-import { accountOf, matchesToCome, questionsOf, signInAs } from "./support/fan.ts";
+import { accountOf, upcomingMatches, questionsOf, signInAs } from "./support/fan.ts";
 import {
-  actElsewhere,
-  atCheckout,
-  orderElsewhere,
+  actAtCheckoutByApi,
+  checkoutHeading,
+  orderByApi,
   payAtCheckout,
   planCard,
 } from "./support/payments.ts";
@@ -15,7 +15,7 @@ async function orderPoints(page: Page, originUrl: string) {
   await signInAs(page, originUrl, fan.token);
   await page.goto("/pricing");
   await workerReady(page);
-  return { fan, checkout: await orderElsewhere(originUrl, fan.token, { pack_id: 1 }) };
+  return { fan, checkout: await orderByApi(originUrl, fan.token, { pack_id: 1 }) };
 }
 
 test(
@@ -26,7 +26,7 @@ test(
     await signInAs(page, origin.url, fan.token);
     await page.goto("/pricing");
     await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
-    await atCheckout(page);
+    await checkoutHeading(page);
     await page.getByRole("button", { name: "The card is declined" }).click();
     await expect(page.getByText("The card was declined. Nothing was paid.")).toBeVisible();
     await page.getByRole("button", { name: "Cancel and go back" }).click();
@@ -81,8 +81,8 @@ test("A fan who returns signed out logs in and then gets what they paid for", as
 }) => {
   expectProblems(/status of 404/);
   const fan = await newFan(origin.url);
-  const checkout = await orderElsewhere(origin.url, fan.token, { plan_id: 2 });
-  const back = await actElsewhere(checkout, "pay");
+  const checkout = await orderByApi(origin.url, fan.token, { plan_id: 2 });
+  const back = await actAtCheckoutByApi(checkout, "pay");
 
   const other = await newFan(origin.url);
   await signInAs(page, origin.url, other.token);
@@ -116,8 +116,8 @@ withWorker(
   async ({ page, origin, expectProblems }) => {
     expectProblems(/Failed to load resource/);
     const { fan, checkout } = await orderPoints(page, origin.url);
-    const back = await actElsewhere(checkout, "pay-late");
-    origin.become("dead");
+    const back = await actAtCheckoutByApi(checkout, "pay-late");
+    origin.setCondition("dead");
     await page.goto(back);
     await expect(
       page.getByText(/^There is no connection to our server\. Nothing is lost/),
@@ -129,15 +129,15 @@ withWorker(
     ).toBeVisible();
     await expect(page).toHaveURL(`${origin.url}${back}`);
 
-    origin.become("ok");
+    origin.setCondition("ok");
     await expect(
       page.getByText("We're still checking this payment. Don't pay again."),
     ).toBeVisible();
     await expect(page.getByText(/Please retry/)).toHaveCount(0);
     await expect(page).toHaveURL(`${origin.url}${back}`);
 
-    const second = await orderElsewhere(origin.url, fan.token, { pack_id: 2 });
-    const secondBack = await actElsewhere(second, "pay");
+    const second = await orderByApi(origin.url, fan.token, { pack_id: 2 });
+    const secondBack = await actAtCheckoutByApi(second, "pay");
     for (const _again of [1, 2]) {
       await page.goto(secondBack);
       await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
@@ -158,7 +158,7 @@ withWorker(
     const isSettling = (request: Request) => request.url().endsWith("/subscriptions/pay");
     page.on("request", (request) => (asked += Number(isSettling(request))));
     page.on("requestfailed", (request) => (failed += Number(isSettling(request))));
-    origin.become("dead");
+    origin.setCondition("dead");
     await page.clock.install();
     await page.goto(`/pricing?reference=${checkout.reference}`);
     await expect(page.getByText(/^There is no connection to our server/)).toBeVisible();
@@ -180,8 +180,8 @@ test("A fan who never returns still gets what they paid for, and only once", asy
   origin,
 }) => {
   const fan = await newFan(origin.url);
-  const checkout = await orderElsewhere(origin.url, fan.token, { pack_id: 2 });
-  const back = await actElsewhere(checkout, "pay");
+  const checkout = await orderByApi(origin.url, fan.token, { pack_id: 2 });
+  const back = await actAtCheckoutByApi(checkout, "pay");
   await expect
     .poll(async () => (await accountOf(origin.url, fan.token)).balance, { timeout: 30_000 })
     .toBe(186);
@@ -190,7 +190,7 @@ test("A fan who never returns still gets what they paid for, and only once", asy
   await expect(page.getByText("150 points added. You have 186.")).toBeVisible();
   expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
 
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   const ids = (await questionsOf(origin.url, match)).slice(1, 3).map(({ id }) => id);
   await page.goto(`${back}&match=${match?.slug ?? ""}&questions=${ids.join(".")}`);
   await expect(page).toHaveURL(`${origin.url}/prediction/${match?.slug ?? ""}`);

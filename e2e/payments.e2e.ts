@@ -1,11 +1,11 @@
 import { newFan, workerReady } from "./support/api.ts";
-import { accountOf, matchesToCome, signInAs } from "./support/fan.ts";
+import { accountOf, upcomingMatches, signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import {
-  atCheckout,
-  buyElsewhere,
+  checkoutHeading,
+  buyByApi,
   countries,
-  moveTo,
+  setCountryByApi,
   payAtCheckout,
   planCard,
 } from "./support/payments.ts";
@@ -23,7 +23,7 @@ withWorker(
     await expect(page).toHaveURL(/[?&]login=1/);
     await register(page, email);
     await test.step("pays the shown price for the chosen plan", async () => {
-      expect(await atCheckout(page)).toBe("GBP 7.89");
+      expect(await checkoutHeading(page)).toBe("GBP 7.89");
       await payAtCheckout(page);
       await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
       await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
@@ -32,7 +32,7 @@ withWorker(
     });
 
     await test.step("unlocks a match by the plan, and reads that the rest of the match is free", async () => {
-      const [match] = await matchesToCome(origin.url);
+      const [match] = await upcomingMatches(origin.url);
       await page.goto(`/prediction/${match?.slug ?? ""}`);
       const bar = page.getByRole("region", { name: "Unlock predictions" });
       await expect(bar).toContainText("Uses 1 match of your plan, 59 left this month after it");
@@ -55,7 +55,7 @@ withWorker(
       await expect(dialog.getByRole("definition")).toHaveText(["£15.79", "−£7.89", "£7.90"]);
       await expect(dialog.getByText("SECURED BY STRIPE")).toBeVisible();
       await dialog.getByRole("button", { name: "Pay £7.90" }).click();
-      expect(await atCheckout(page)).toBe("GBP 7.90");
+      expect(await checkoutHeading(page)).toBe("GBP 7.90");
       await payAtCheckout(page);
       await expect(page.getByText("You are currently on Ultra Plan (£15.79)")).toBeVisible();
     });
@@ -117,7 +117,7 @@ test(
     await expect(dialog.getByRole("radio", { name: /^3 answers/ })).toBeChecked();
     await expect(dialog.getByText("You will have 86 points.")).toBeVisible();
     await dialog.getByRole("button", { name: "Pay £0.78" }).click();
-    expect(await atCheckout(page)).toBe("GBP 0.78");
+    expect(await checkoutHeading(page)).toBe("GBP 0.78");
     await payAtCheckout(page);
 
     await expect(page).toHaveURL(`${origin.url}/prediction/${second?.slug ?? ""}`);
@@ -164,13 +164,13 @@ test("Many presses start one payment, and a fan who returns unpaid can start ano
   await button.evaluate((element: HTMLButtonElement) =>
     Array.from({ length: 10 }, () => element.click()),
   );
-  expect(await atCheckout(page)).toBe("GBP 3.94");
+  expect(await checkoutHeading(page)).toBe("GBP 3.94");
   const begun = () =>
-    origin.seen.filter((line) => line === "POST /api/v1/subscriptions/initialize").length;
+    origin.requests.filter((line) => line === "POST /api/v1/subscriptions/initialize").length;
   expect(begun()).toBe(1);
   await page.goBack();
   await button.click();
-  await atCheckout(page);
+  await checkoutHeading(page);
   expect(begun()).toBe(2);
 });
 
@@ -205,7 +205,7 @@ test("The processor asks for the price on the card, in every currency", async ({
   for (const currency of ["NGN", "XAF", "UGX", "KES", "RWF", "USD"]) {
     const country = all.find((each) => each.currency === currency);
     if (country === undefined) throw new Error(`No country pays in ${currency}.`);
-    await moveTo(origin.url, fan, country.id);
+    await setCountryByApi(origin.url, fan, country.id);
     await page.goto("/pricing");
     await expect(
       page.getByText(new RegExp(currency === "USD" ? "in US dollars" : `charged in ${currency} `)),
@@ -215,7 +215,7 @@ test("The processor asks for the price on the card, in every currency", async ({
       .first()
       .textContent();
     await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
-    expect(await atCheckout(page)).toBe(`${currency} ${/[\d,.]+$/.exec(shown ?? "")?.[0]}`);
+    expect(await checkoutHeading(page)).toBe(`${currency} ${/[\d,.]+$/.exec(shown ?? "")?.[0]}`);
   }
 });
 
@@ -224,8 +224,8 @@ withWorker(
   async ({ page, origin, context }) => {
     const fan = await newFan(origin.url);
     const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
-    await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
-    await moveTo(origin.url, fan, naira?.id ?? 0);
+    await buyByApi(origin.url, fan.token, { plan_id: 2 });
+    await setCountryByApi(origin.url, fan, naira?.id ?? 0);
     await signInAs(page, origin.url, fan.token);
     await page.goto("/pricing");
     const button = planCard(page, "Ultra").getByRole("button");
@@ -235,7 +235,7 @@ withWorker(
     );
     await expect(page.getByRole("link", { name: "Cancel it now" })).toBeVisible();
     await workerReady(page);
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await expect(button).toHaveAccessibleDescription("You are offline. Paying needs a connection.");
     await page.getByRole("button", { name: /^3 answers/ }).click();
@@ -270,7 +270,7 @@ test("The plan's panel links to plans and points, and the badge shows the balanc
   await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
   await expect(dialog).toBeHidden();
 
-  await buyElsewhere(origin.url, fan.token, { plan_id: 4 });
+  await buyByApi(origin.url, fan.token, { plan_id: 4 });
   await page.reload();
   await expect(badge).toHaveText("Ultra · no limit");
   await badge.click();
@@ -289,7 +289,7 @@ test("A fan who logs in for a plan goes on to pay; the address alone starts no p
   await form.getByLabel("E-mail").fill(fan.email);
   await form.getByLabel("Password", { exact: true }).fill(fan.password);
   await form.getByRole("button", { name: "Login" }).click();
-  expect(await atCheckout(page)).toBe("GBP 15.79");
+  expect(await checkoutHeading(page)).toBe("GBP 15.79");
   await page.goto(`/pricing?subscribe=${Date.now()}`);
   await expect(page).toHaveURL(`${origin.url}/pricing`);
   await expect(planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" })).toBeEnabled();

@@ -1,9 +1,9 @@
 import { newFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import {
-  atCheckout,
-  buyElsewhere,
-  cancelElsewhere,
+  checkoutHeading,
+  buyByApi,
+  cancelByApi,
   payAtCheckout,
   planCard,
 } from "./support/payments.ts";
@@ -18,8 +18,8 @@ test(
   { tag: "@smoke" },
   async ({ page, origin, program }) => {
     const fan = await newFan(origin.url);
-    await buyElsewhere(origin.url, fan.token, { plan_id: 3 });
-    await cancelElsewhere(origin.url, fan.token);
+    await buyByApi(origin.url, fan.token, { plan_id: 3 });
+    await cancelByApi(origin.url, fan.token);
     await program.agePlan(fan.email, MONTH_DAYS - 1);
     await signInAs(page, origin.url, fan.token);
     await page.goto("/profile/edit-profile");
@@ -46,7 +46,7 @@ test("A fan pays a failed renewal with another card, or cancels the plan", async
   program,
 }) => {
   const fan = await newFan(origin.url);
-  await buyElsewhere(origin.url, fan.token, { plan_id: 3 }, "pay-once");
+  await buyByApi(origin.url, fan.token, { plan_id: 3 }, "pay-once");
   await program.agePlan(fan.email, MONTH_DAYS);
   await signInAs(page, origin.url, fan.token);
   await page.goto("/profile/edit-profile");
@@ -69,7 +69,7 @@ test("A fan pays a failed renewal with another card, or cancels the plan", async
 
   await test.step("pays with another card", async () => {
     await page.getByRole("button", { name: "Pay £7.89 now" }).click();
-    expect(await atCheckout(page)).toBe("GBP 7.89");
+    expect(await checkoutHeading(page)).toBe("GBP 7.89");
     await payAtCheckout(page);
     await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
     await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
@@ -96,7 +96,7 @@ test("A fan pays a failed renewal with another card, or cancels the plan", async
 
   await test.step("a fan who does not pay cancels, and the plan ends at once", async () => {
     const other = await newFan(origin.url);
-    await buyElsewhere(origin.url, other.token, { plan_id: 2 }, "pay-once");
+    await buyByApi(origin.url, other.token, { plan_id: 2 }, "pay-once");
     await program.agePlan(other.email, MONTH_DAYS);
     await signInAs(page, origin.url, other.token);
     await page.goto("/profile");
@@ -107,11 +107,11 @@ test("A fan pays a failed renewal with another card, or cancels the plan", async
     ).toBeVisible();
     await form.getByLabel("Reason").selectOption("Financial reasons");
     const cancel = form.getByRole("button", { name: "Cancel Subscription" });
-    origin.become("dead");
+    origin.setCondition("dead");
     await cancel.click();
     await expect(form.getByText("Failed to cancel subscription")).toBeVisible();
-    origin.become("ok");
-    const release = origin.holdAnswers(/\/subscriptions\/cancel/);
+    origin.setCondition("ok");
+    const release = origin.holdResponses(/\/subscriptions\/cancel/);
     await cancel.click();
     await expect(form.getByRole("button", { name: "Cancelling..." })).toBeVisible();
     release();
@@ -128,7 +128,7 @@ test("A fan schedules a dearer plan for the next period, removes it and schedule
   program,
 }) => {
   const fan = await newFan(origin.url);
-  await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
+  await buyByApi(origin.url, fan.token, { plan_id: 2 });
   await program.agePlan(fan.email, 23);
   await signInAs(page, origin.url, fan.token);
 

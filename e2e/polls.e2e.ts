@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { dumpStorage, today, workerReady } from "./support/api.ts";
 import { nextGoal } from "./support/demo-future.ts";
-import { daysFromToday, explanation, matchesOn, matchesToCome, signInAs } from "./support/fan.ts";
+import { daysFromToday, explanation, matchesOn, upcomingMatches, signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import type { Origin } from "./support/origin.ts";
 import { withOwnServer } from "./support/own-server.ts";
@@ -30,7 +30,7 @@ async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>
  * The page goes offline before its worker. A dead line keeps a request in between from succeeding.
  */
 async function goOffline(context: BrowserContext, origin: Origin): Promise<void> {
-  origin.become("dead");
+  origin.setCondition("dead");
   await context.setOffline(true);
 }
 
@@ -66,7 +66,7 @@ test("23. Scores refresh each minute while visible, at once on return, and never
   await expect(fixtures(page).first()).toBeVisible();
   await page.clock.pauseAt(Date.now() + 5_000);
   const asked = () =>
-    origin.seen.filter(
+    origin.requests.filter(
       (line) => line.startsWith("GET /api/v1/fixtures?") && line.includes("schedule_date"),
     ).length;
   const inFiveMinutes = async () => {
@@ -128,7 +128,8 @@ test("During a match its fan's picks refresh each minute, and not when it is ove
   await pass(66);
   await page.getByRole("link", { name: "Settled 1" }).click();
   await expect(row).toContainText(/ 1, .* 0, \w{3} \d+ \w{3}: /);
-  const asked = () => origin.seen.filter((line) => line.includes("/predictions/unlocked")).length;
+  const asked = () =>
+    origin.requests.filter((line) => line.includes("/predictions/unlocked")).length;
   const before = asked();
   await pass(200);
   expect(asked()).toBe(before);
@@ -160,7 +161,7 @@ test("With the data saver on, scores refresh only when a fan opens, returns or a
 });
 
 for (const [which, slugOf] of [
-  ["on screen", async (url: string) => (await matchesToCome(url))[0]?.slug],
+  ["on screen", async (url: string) => (await upcomingMatches(url))[0]?.slug],
   ["that does not exist", async () => "none-v-none-2026-01-01"],
 ] as const) {
   test(`23. A match ${which} refreshes while visible, and never offline`, async ({

@@ -1,27 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { dumpStorage, newFan, workerReady } from "./support/api.ts";
-import { matchesToCome, matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
-import { checkFirst, lie, overMatches, seesSeals } from "./support/seals.ts";
+import { upcomingMatches, matchInPlay, signInAs, unlockByApi } from "./support/fan.ts";
+import { checkFirstSeal, rewriteSeals, endedMatches, openAndSaveSeals } from "./support/seals.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 test(
   "A fan checks the seal of a prediction on the phone, and again offline",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
-    const [match] = await overMatches(origin.url);
-    await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
+    const [match] = await endedMatches(origin.url);
+    await openAndSaveSeals(page, `/prediction/${match?.slug ?? ""}`);
     await expect(page.getByText(/^Sealed \d\d:\d\d(?: on \d+ \w+ \d{4})?$/)).toBeVisible();
-    await checkFirst(page);
+    await checkFirstSeal(page);
     await expect(page.getByText("The seal fits.")).toBeVisible();
     await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
     await expect(
       page.getByText(/after kick-off: that it was there before is the server’s word\.$/),
     ).toBeVisible();
 
-    origin.become("dead");
+    origin.setCondition("dead");
     await context.setOffline(true);
     await page.reload();
-    await checkFirst(page);
+    await checkFirstSeal(page);
     await expect(page.getByText("The seal fits.")).toBeVisible();
     await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
     await page.goto("/seals");
@@ -54,12 +54,12 @@ const ALTERED: readonly [(body: string) => string, string][] = [
 withoutWorker(
   "A prediction with changed reasons, hour, seal or sides fails the check",
   async ({ page, origin }) => {
-    const matches = await overMatches(origin.url);
+    const matches = await endedMatches(origin.url);
     for (const [index, [change, words]] of ALTERED.entries()) {
       const slug = matches[index]?.slug ?? "";
       origin.rewrite(`/api/v1/events/${slug}`, change);
       await page.goto(`/prediction/${slug}`);
-      await checkFirst(page);
+      await checkFirstSeal(page);
       await expect(page.getByText("The seal does not fit.")).toBeVisible();
       await expect(page.getByText(words)).toBeVisible();
     }
@@ -70,14 +70,14 @@ test("A seal added after the match with an earlier hour fails the check", async 
   page,
   origin,
 }) => {
-  const [match] = await overMatches(origin.url);
+  const [match] = await endedMatches(origin.url);
   const { data } = await (await fetch(`${origin.url}/api/v1/events/${match?.slug ?? ""}`)).json();
   const { sequence } = data.unlocked_predictions[0].prediction.proof;
   const before = await (
     await fetch(`${origin.url}/api/v1/proofs?after=${sequence - 2}&limit=1`)
   ).json();
   let isHidden = true;
-  lie(origin, (list) =>
+  rewriteSeals(origin, (list) =>
     isHidden
       ? {
           data: list.data.filter((entry) => entry.sequence < sequence),
@@ -85,10 +85,10 @@ test("A seal added after the match with an earlier hour fails the check", async 
         }
       : list,
   );
-  await seesSeals(page, "/pricing");
+  await openAndSaveSeals(page, "/pricing");
   isHidden = false;
   await page.goto(`/prediction/${match?.slug ?? ""}`);
-  await checkFirst(page);
+  await checkFirstSeal(page);
   await expect(page.getByText("The seal does not fit.")).toBeVisible();
   await expect(
     page.getByText(
@@ -99,7 +99,7 @@ test("A seal added after the match with an earlier hour fails the check", async 
 });
 
 test("An open seals page shows new seals", async ({ page, origin }) => {
-  const release = origin.holdAnswers(/^\/api\/v1\/proofs/);
+  const release = origin.holdResponses(/^\/api\/v1\/proofs/);
   await page.goto("/seals");
   await expect(page.getByText("None yet. They come with the next connection.")).toBeVisible();
   release();
@@ -112,14 +112,14 @@ test("A seal that cannot be fetched is not called missing, and is checked later"
   expectProblems,
 }) => {
   expectProblems(/Failed to load resource/);
-  const [match] = await overMatches(origin.url);
+  const [match] = await endedMatches(origin.url);
   let isBroken = true;
   origin.rewrite(/^\/api\/v1\/proofs\?/, (body) =>
     isBroken && JSON.parse(body).data.length > 0 ? "{}" : body,
   );
   await page.goto(`/prediction/${match?.slug ?? ""}`);
   await workerReady(page);
-  await checkFirst(page);
+  await checkFirstSeal(page);
   await expect(
     page.getByText(
       "This seal is not saved on this phone yet. Connect to the internet and check again.",
@@ -140,10 +140,10 @@ test("An early unlock says it is not final, and no salt of a locked prediction i
 }) => {
   const fan = await newFan(origin.url);
   // The last of tomorrow's matches: around midnight the first are already sealed.
-  const [match, other] = (await matchesToCome(origin.url)).toReversed();
-  await unlockElsewhere(origin.url, fan.token, match);
+  const [match, other] = (await upcomingMatches(origin.url)).toReversed();
+  await unlockByApi(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
-  await seesSeals(page, `/prediction/${other?.slug ?? ""}`);
+  await openAndSaveSeals(page, `/prediction/${other?.slug ?? ""}`);
   await page.goto(`/prediction/${match?.slug ?? ""}`);
   const seal = page.getByRole("region", { name: "Seal" });
   await expect(seal).toHaveText(/^Not final yetsealed at \d\d:\d\d$/);
@@ -170,15 +170,15 @@ test("A seal that the server has changed raises an alarm on every page until dis
   origin,
 }) => {
   const alarm = page.getByText("A seal that this phone saw has changed on the server.");
-  await seesSeals(page, "/pricing");
-  lie(origin, (list) => ({
+  await openAndSaveSeals(page, "/pricing");
+  rewriteSeals(origin, (list) => ({
     ...list,
     data: list.data.map((entry) => ({ ...entry, root: "d".repeat(64) })),
   }));
   await page.reload();
   await expect(alarm).toBeVisible();
 
-  origin.become("dead");
+  origin.setCondition("dead");
   await context.setOffline(true);
   await page.goto("/");
   await expect(alarm).toBeVisible();

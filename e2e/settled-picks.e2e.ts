@@ -9,9 +9,9 @@ import {
   matchesForSale,
   signInAs,
   unlockedOf,
-  unlockElsewhere,
+  unlockByApi,
 } from "./support/fan.ts";
-import { matchToBeVoid } from "./support/demo-future.ts";
+import { findFutureVoidMatch } from "./support/demo-future.ts";
 import { openPicks, pickedMatches, picks } from "./support/kept-picks.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expect, test } from "./support/test.ts";
@@ -23,11 +23,11 @@ withOwnServer(
   { tag: "@smoke" },
   async ({ page, browser, watch, ownProgram, origin }) => {
     test.slow();
-    const calledOff = await matchToBeVoid(ownProgram, origin.url);
+    const calledOff = await findFutureVoidMatch(ownProgram, origin.url);
     const { token } = await newFan(origin.url, { points: 600 });
     const others = (await matchesForSale(origin.url)).filter(({ id }) => id !== calledOff.id);
     const matches = [...others.slice(0, 2), calledOff];
-    for (const match of matches) await unlockElsewhere(origin.url, token, match);
+    for (const match of matches) await unlockByApi(origin.url, token, match);
     await signInAs(page, origin.url, token);
     await workerReady(page);
     await openPicks(page);

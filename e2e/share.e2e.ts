@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { daysFromToday, matchesOn, matchesToCome, signInAs, textsOf } from "./support/fan.ts";
+import {
+  daysFromToday,
+  matchesOn,
+  upcomingMatches,
+  signInAs,
+  explanationsOf,
+} from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -83,7 +89,7 @@ test("Without a share target, sharing copies the text, and a button copies the l
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await pretendToShare(page, "missing");
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   const address = `${origin.url}/prediction/${match?.slug}`;
   await page.goto(address);
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -103,7 +109,7 @@ test("A fan whose browser refuses to copy sees the address to copy by hand", asy
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "clipboard", { value: undefined }),
   );
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   await page.goto(`/prediction/${match?.slug}`);
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(
@@ -142,7 +148,7 @@ test("The longest matches print on one page of either paper, from phone and desk
   const over = days.flat().filter(({ status }) => status === "ended");
   const told: { slug: string; length: number }[] = [];
   for (const { slug } of over)
-    told.push({ slug, length: (await textsOf(origin.url, slug)).join("").length });
+    told.push({ slug, length: (await explanationsOf(origin.url, slug)).join("").length });
   const longest = told.toSorted((a, b) => b.length - a.length).slice(0, 3);
   expect(longest.at(-1)?.length, "each of five questions is explained twice").toBeGreaterThan(
     5 * 2 * 30,

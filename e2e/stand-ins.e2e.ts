@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newFan } from "./support/api.ts";
 import { accountOf, signInAs } from "./support/fan.ts";
 import { withOwnServer as test } from "./support/own-server.ts";
-import { countries, moveTo, planCard } from "./support/payments.ts";
+import { countries, setCountryByApi, planCard } from "./support/payments.ts";
 import { expect } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -65,7 +65,7 @@ test("A fan pays by Stripe, Flutterwave and Paystack, even if the return page ne
 
   await test.step("points by Paystack, which sends only a webhook because the tab was closed", async () => {
     const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
-    await moveTo(origin.url, fan, naira?.id ?? 0);
+    await setCountryByApi(origin.url, fan, naira?.id ?? 0);
     await takeBy(page, /^A stand-in for Paystack/);
     await buyPoints(page, /^10 answers/);
     await atStandIn(page, "Paystack", "NGN 3,984.00");

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { readyOffline } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Removes one of the app's files from the worker's cache and from the browser's HTTP cache. */
@@ -29,11 +29,11 @@ for (const [part, path, heading] of [
     }) => {
       expectProblems(/integrity/);
       await page.goto("/");
-      await readyOffline(page);
+      await waitUntilOfflineReady(page);
       await loseFile(page, context, part);
       await page.close();
       let asked = 0;
-      origin.wasSpoilt = true;
+      origin.wasDisrupted = true;
       origin.rewrite(new RegExp(`^/assets/${part}-`), (body) => {
         asked += 1;
         return asked === 1 ? `${body} ` : body;
@@ -53,10 +53,10 @@ for (const [part, path, heading] of [
     }) => {
       expectProblems(/TypeError/);
       await page.goto("/");
-      await readyOffline(page);
+      await waitUntilOfflineReady(page);
       await loseFile(page, context, part);
       await page.close();
-      origin.become("dead");
+      origin.setCondition("dead");
       const again = await context.newPage();
       let starts = 0;
       again.on("request", (request) => {
@@ -65,7 +65,7 @@ for (const [part, path, heading] of [
       await again.goto(origin.url + path);
       await expect(again.getByText("This could not be loaded")).toBeVisible();
       await expect.poll(() => starts).toBe(2);
-      origin.become("ok");
+      origin.setCondition("ok");
       await again.getByText("Try again", { exact: true }).click();
       await expect(again.getByRole("heading", { level: 1 })).toHaveText(heading);
     });
@@ -83,7 +83,7 @@ test("A request for one missing file makes the worker fetch all missing files", 
   context,
 }) => {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   const all = await filesIn(page);
   const missed = all.find((path) => path.startsWith("/assets/my-picks-")) ?? "";
   for (const part of ["my-picks", "pages", "kept"]) await loseFile(page, context, part);

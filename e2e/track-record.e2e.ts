@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAsked } from "#engine/question-list.ts";
 import { workerReady } from "./support/api.ts";
-import { isKept } from "./support/stored.ts";
+import { waitUntilSaved } from "./support/stored.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 interface Record {
@@ -203,12 +203,12 @@ withWorker(
   async ({ page, context, origin }) => {
     await page.goto("/track-record");
     await workerReady(page);
-    await isKept(page, "/api/v1/track-record");
+    await waitUntilSaved(page, "/api/v1/track-record");
     await expect(section(page, "Right, by question")).toBeVisible();
     const figures = await page.locator("main section").allInnerTexts();
     expect(figures.length).toBeGreaterThan(2);
     await page.close();
-    origin.become("dead");
+    origin.setCondition("dead");
     const again = await context.newPage();
     await again.goto(`${origin.url}/track-record`);
     await expect(
@@ -224,11 +224,11 @@ withWorker(
     const tournament = await smallTournament(origin.url);
     await page.goto("/track-record");
     await workerReady(page);
-    await isKept(page, "/api/v1/track-record");
-    origin.become("dead");
+    await waitUntilSaved(page, "/api/v1/track-record");
+    origin.setCondition("dead");
     await page.goto(`/track-record?tournament=${tournament.id}`);
     await expect(page.getByText("Not saved on this phone")).toBeVisible();
-    origin.become("ok");
+    origin.setCondition("ok");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Right, by question" })).toBeVisible();
   },

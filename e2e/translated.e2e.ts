@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newFan } from "./support/api.ts";
-import { daysFromToday, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { daysFromToday, upcomingMatches, signInAs, unlockByApi } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -46,7 +46,7 @@ test(
   "A translated list updates through kick-off, goal and end of a match",
   { tag: "@smoke" },
   async ({ page, origin }) => {
-    const [match] = await matchesToCome(origin.url);
+    const [match] = await upcomingMatches(origin.url);
     if (match === undefined) throw new Error("There is no match to come.");
     let change: Record<string, unknown> = {};
     origin.rewrite(/\/api\/v1\/(fixtures\?|events\/)/, (body) => {
@@ -97,7 +97,7 @@ test("Translated forms, days, picks and prices show each change without an error
   test.slow();
   expectProblems(/status of 4\d\d/);
   const fan = await newFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   await translatePages(page);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
@@ -130,14 +130,14 @@ test("Translated forms, days, picks and prices show each change without an error
   await logIn.getByRole("button", { name: "Login" }).click();
   await expect(logIn.getByText("The e-mail or the password is wrong.")).toBeVisible();
 
-  await unlockElsewhere(origin.url, fan.token, match);
+  await unlockByApi(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
   for (const path of ["/my-picks", "/pricing", "/profile", "/track-record", "/seals"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    origin.become("dead");
+    origin.setCondition("dead");
     await returnToApp(page);
-    origin.become("ok");
+    origin.setCondition("ok");
     await returnToApp(page);
   }
   await page.goto("/my-picks");

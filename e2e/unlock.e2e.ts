@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newFan, workerReady } from "./support/api.ts";
-import { accountOf, matchesToCome, unlockedOf, unlockElsewhere } from "./support/fan.ts";
+import { accountOf, upcomingMatches, unlockedOf, unlockByApi } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import { backTo, logIn, logOut } from "./support/screens.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
@@ -15,12 +15,12 @@ test(
   { tag: "@smoke" },
   async ({ context, page, origin }) => {
     const fan = await newFan(origin.url);
-    const [match] = await matchesToCome(origin.url);
+    const [match] = await upcomingMatches(origin.url);
     await signIn(page, fan.token);
     const other = await context.newPage();
     const path = `/prediction/${match?.slug ?? ""}`;
     await Promise.all([page.goto(path), other.goto(path)]);
-    origin.cutAfterWork(/\/predictions\?question_ids|\/predictions$/, 2);
+    origin.cutAfterProcessing(/\/predictions\?question_ids|\/predictions$/, 2);
 
     const buttons = [page, other].map((tab) =>
       tab
@@ -54,7 +54,7 @@ test(
 
 async function openMatchInOneTab(page: Page, originUrl: string) {
   const fan = await newFan(originUrl);
-  const [match] = await matchesToCome(originUrl);
+  const [match] = await upcomingMatches(originUrl);
   await signIn(page, fan.token);
   const path = `/prediction/${match?.slug ?? ""}`;
   await page.goto(path);
@@ -122,8 +122,8 @@ withoutWorker(
   { tag: "@smoke" },
   async ({ page, origin }) => {
     const fan = await newFan(origin.url, { points: 300 });
-    const [first, second] = await matchesToCome(origin.url);
-    await unlockElsewhere(origin.url, fan.token, first);
+    const [first, second] = await upcomingMatches(origin.url);
+    await unlockByApi(origin.url, fan.token, first);
     await page.goto(`/prediction/${second?.slug ?? ""}`);
     await page.getByRole("button", { name: "Select none" }).click();
     const questions = page.getByRole("checkbox");

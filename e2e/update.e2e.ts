@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dumpStorage, relieved, workerReady } from "./support/api.ts";
+import { dumpStorage, updateActivated, workerReady } from "./support/api.ts";
 import { deployNumbered } from "./support/numbered-builds.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -48,7 +48,7 @@ test(
       page.getByRole("button", { name: "Update" }).click(),
     ]);
     expect(await isMarked(page)).toBe(false);
-    await relieved(page);
+    await updateActivated(page);
     await expect(prompt).toBeHidden();
   },
 );
@@ -111,14 +111,14 @@ test("A version that installs while another activates is complete and opens offl
   await lookForUpdate(page);
   await expect(update).toBeVisible();
   deploy(2);
-  const release = origin.holdAnswers(/manifest\.webmanifest/);
+  const release = origin.holdResponses(/manifest\.webmanifest/);
   await lookForUpdate(page);
   await expect(async () =>
     expect(await dumpStorage(page)).toContain(`/index.html?__WB_REVISION__=2"`),
   ).toPass();
   await update.click();
   await expect(build).toHaveAttribute("data-build", "1");
-  await relieved(page);
+  await updateActivated(page);
   release();
   await expect(update).toBeVisible();
   expect(await dumpStorage(page), "its page lies there still").toContain(
@@ -126,8 +126,8 @@ test("A version that installs while another activates is complete and opens offl
   );
   await update.click();
   await expect(build).toHaveAttribute("data-build", "2");
-  await relieved(page);
-  origin.become("dead");
+  await updateActivated(page);
+  origin.setCondition("dead");
   await page.reload();
   await expect(build).toHaveAttribute("data-build", "2");
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, workerReady } from "./support/api.ts";
 import { fixtures } from "./support/screens.ts";
 import { SECOND_TITLE } from "./support/second-build.ts";
-import { readyOffline } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const lookForUpdate = (page: Page) =>
@@ -39,7 +39,7 @@ async function openOffline(context: BrowserContext, url: string): Promise<Page> 
 
 async function visitAndLoseFiles(page: Page): Promise<number> {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   const whole = await precached(page);
   await clearCaches(page);
   return whole;
@@ -60,10 +60,10 @@ test("A start where every response is 403 or 404 opens the saved app and shows i
   origin,
 }) => {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await page.close();
   for (const condition of PROXIED) {
-    origin.become(condition);
+    origin.setCondition(condition);
     for (const path of ["/", "/?source=pwa"])
       await test.step(`${path} where everything is ${condition}`, async () => {
         const again = await openOffline(context, `${origin.url}${path}`);
@@ -79,17 +79,17 @@ test("With only 403 or 404 and the app's files gone, a start says so and recover
   origin,
 }) => {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   let last = page;
   for (const condition of PROXIED)
     await test.step(condition, async () => {
       await clearCaches(last);
       await last.close();
-      origin.become(condition);
+      origin.setCondition(condition);
       const again = await context.newPage();
       await again.goto(origin.url);
       await expect(again.getByRole("heading", { level: 1 })).toHaveText("Not saved on this phone");
-      origin.become("ok");
+      origin.setCondition("ok");
       await again.getByRole("link", { name: "try again" }).click();
       await expect(fixtures(again).first()).toBeVisible();
       last = again;
@@ -105,7 +105,7 @@ test("The worker fetches removed files again, and the next offline start opens t
   await endWorker(page, context);
   await filesAreBack(page, whole);
   await page.close();
-  origin.wasSpoilt = true;
+  origin.wasDisrupted = true;
   await context.setOffline(true);
   await openOffline(context, origin.url);
 });
@@ -128,7 +128,7 @@ for (const [kind, newFiles] of [
     await origin.deploy(2, newFiles);
     await page.goto("/");
     await page.clock.runFor(2_000);
-    await expect.poll(() => origin.seen).toContain("GET /index.html");
+    await expect.poll(() => origin.requests).toContain("GET /index.html");
     await expect
       .poll(() =>
         page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
@@ -138,7 +138,7 @@ for (const [kind, newFiles] of [
     await page.clock.runFor(60_000);
     await workerReady(page);
     await page.close();
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     const again = await context.newPage();
     await again.goto(origin.url);
@@ -155,11 +155,11 @@ test("An update that gets the new worker and old pages installs only after a ful
   expectProblems(/integrity|status of 404/);
   await page.clock.install();
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await origin.deploy(2, isWorker);
-  const asked = origin.seen.length;
+  const asked = origin.requests.length;
   await lookForUpdate(page);
-  await expect.poll(() => origin.seen.slice(asked)).toContain("GET /index.html");
+  await expect.poll(() => origin.requests.slice(asked)).toContain("GET /index.html");
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -230,7 +230,7 @@ for (const [late, hold] of [
     await expect(async () =>
       expect(await dumpStorage(page)).toMatch(/"path":"[^"]*\/track-record"/),
     ).toPass();
-    origin.become("dead");
+    origin.setCondition("dead");
     await page.reload();
     await expect(questions).toBeVisible();
   });
@@ -247,9 +247,9 @@ for (const [condition, name] of [
   }) => {
     await page.clock.install();
     await page.goto("/");
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     await page.evaluate(() => Reflect.set(window, "mark", true));
-    origin.become(condition);
+    origin.setCondition(condition);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Storage.clearDataForOrigin", {
       origin: origin.url,
@@ -259,7 +259,7 @@ for (const [condition, name] of [
     await page.getByRole("navigation", { name: "Days" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/date=/);
     expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(true);
-    origin.become("ok");
+    origin.setCondition("ok");
     await page.clock.runFor(60_000);
     await workerReady(page);
     expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(true);

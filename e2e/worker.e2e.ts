@@ -1,8 +1,8 @@
-import { type Answer, ask, listOf, newFan, today, workerReady } from "./support/api.ts";
+import { type ApiResponse, ask, fixturesPath, newFan, today, workerReady } from "./support/api.ts";
 import { matchesForSale } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
-const day = listOf(today());
+const day = fixturesPath(today());
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/");
@@ -19,13 +19,13 @@ for (const conditions of [SPOILT, ["limited"] as const]) {
   }) => {
     for (const condition of conditions)
       await test.step(condition, async () => {
-        origin.become("ok");
-        let online: Answer | undefined;
+        origin.setCondition("ok");
+        let online: ApiResponse | undefined;
         await expect(async () => {
           online = await ask(page, day);
           expect(online).toMatchObject({ status: 200, savedAt: null });
         }).toPass();
-        origin.become(condition);
+        origin.setCondition(condition);
         await expect(async () =>
           expect(await ask(page, day)).toMatchObject({ status: 200, savedAt: expect.any(Number) }),
         ).toPass();
@@ -47,7 +47,7 @@ test(
     if (match === undefined) throw new Error("There is no match to unlock.");
     const unlocked = await ask(page, `/events/${match.id}/predictions`, owner.token);
     expect(unlocked.status).toBe(200);
-    origin.become("dead");
+    origin.setCondition("dead");
     const path = `/events/${match.slug}/withPredictions`;
     const texts = async (token: string) => JSON.stringify((await ask(page, path, token)).body);
     await expect(async () => expect(await texts(owner.token)).toContain('"explanation"')).toPass();
@@ -59,7 +59,7 @@ test(
 
 test("A first visit requests twice only what the worker saves", async ({ origin }) => {
   const asked = (path: string) =>
-    origin.seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
+    origin.requests.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
   await expect(async () => expect(asked("/sports")).toBe(2)).toPass();
   await expect(async () => expect(asked("/fixtures?")).toBe(4)).toPass();
   expect(asked("/geo")).toBe(1);

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { expect, test as base } from "@playwright/test";
 import { readStorage, newFan } from "../support/api.ts";
-import { matchesForSale, unlockElsewhere } from "../support/fan.ts";
+import { matchesForSale, unlockByApi } from "../support/fan.ts";
 import { Origin } from "../support/origin.ts";
 import { sharedProgram } from "../support/prepared-server.ts";
 import { SECOND_TITLE } from "../support/second-build.ts";
-import { quoted } from "../support/stored.ts";
+import { asJsonText } from "../support/stored.ts";
 import { openBrowser } from "./browsers.ts";
 import type { DrivenBrowser } from "./driven-browser.ts";
 import { FEATURES, PROBE } from "./features.mjs";
@@ -30,7 +30,7 @@ const test = base.extend<{ origin: Origin; driven: DrivenBrowser }>({
   driven: async ({ origin }, use, testInfo) => {
     const browser = await openBrowser(testInfo.project.name);
     await use(browser);
-    const unexpected = origin.wasSpoilt ? [] : [...browser.complaints];
+    const unexpected = origin.wasDisrupted ? [] : [...browser.complaints];
     await browser.stop();
     expect(unexpected, "the console stays quiet").toEqual([]);
   },
@@ -81,10 +81,10 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     await browser.click(UNLOCK_ALL);
     await browser.waitFor(text("All predictions of this match are unlocked"));
   });
-  const [explanation] = await unlockElsewhere(origin.url, fan.token, match);
-  await expect.poll(() => readKept(browser)).toContain(quoted(explanation));
+  const [explanation] = await unlockByApi(origin.url, fan.token, match);
+  await expect.poll(() => readKept(browser)).toContain(asJsonText(explanation));
   await feature("offline", async () => {
-    origin.become("dead");
+    origin.setCondition("dead");
     await browser.open(matchUrl);
     await browser.waitFor(text(explanation ?? ""));
     await browser.waitFor(OFFLINE);
@@ -98,7 +98,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     await browser.waitFor(text(explanation ?? ""));
   });
   await feature("update", async () => {
-    origin.become("ok");
+    origin.setCondition("ok");
     await origin.deploy(2);
     await browser.open(origin.url);
     await lookForUpdate(browser);
@@ -111,7 +111,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     await browser.click(`//dialog${button("Logout")}`);
     await browser.waitFor(text("You have been logged out successfully"));
     const kept = await readKept(browser);
-    expect(kept).not.toContain(quoted(explanation));
+    expect(kept).not.toContain(asJsonText(explanation));
     expect(kept).not.toContain(fan.email);
   });
 
@@ -141,11 +141,11 @@ test("A browser closed during an update offer opens the app offline", async ({
     await test.step(`closing ${build}`, async () => {
       await lookForUpdate(browser);
       await browser.waitFor(button("Update"));
-      origin.become("dead");
+      origin.setCondition("dead");
       await browser.restart();
       await browser.open(origin.url);
       await browser.waitFor(FIXTURE);
-      origin.become("ok");
+      origin.setCondition("ok");
       await browser.open(origin.url);
       await inCharge(browser);
     });

@@ -1,6 +1,6 @@
 import { dumpStorage } from "../support/api.ts";
-import { endSignInUnheard, explanation } from "../support/fan.ts";
-import { seenOf, signInAndKeep, twoFans } from "../support/marked-fans.ts";
+import { leaveAndEndSignIn, explanation } from "../support/fan.ts";
+import { tracesFoundOf, signInAndSavePicks, twoFans } from "../support/marked-fans.ts";
 import { logIn, logOut } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -14,10 +14,10 @@ test(
     // a logout.
     expectProblems(/503.*\/predictions\/unlocked/);
     const [fan] = await twoFans(origin.url);
-    await signInAndKeep(page, fan);
+    await signInAndSavePicks(page, fan);
     await page.goto(`/prediction/${fan.match.slug}`);
-    await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
-    origin.delayAnswers(/withPredictions|unlocked|auth\/me/, 3_000);
+    await expect(explanation(page, fan.traces[0]).first()).toBeVisible();
+    origin.delayResponses(/withPredictions|unlocked|auth\/me/, 3_000);
     await page.getByRole("button", { name: "Refresh match" }).click();
     await page.evaluate(() => {
       const headers = {
@@ -35,11 +35,11 @@ test(
       );
     });
     await logOut(page);
-    await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
+    await expect.poll(() => tracesFoundOf(page, fan), { timeout: 2_000 }).toEqual([]);
     await page.evaluate(() => Reflect.get(window, "late"));
     // The worker writes before it answers the next request. A second request proves the write.
     await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
-    expect(await seenOf(page, fan)).toEqual([]);
+    expect(await tracesFoundOf(page, fan)).toEqual([]);
   },
 );
 
@@ -48,12 +48,12 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const [fan] = await twoFans(origin.url);
-    await signInAndKeep(page, fan);
+    await signInAndSavePicks(page, fan);
     const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await logOut(page);
-    await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
+    await expect.poll(() => tracesFoundOf(page, fan), { timeout: 2_000 }).toEqual([]);
     await page.reload();
     await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
     expect(await dumpStorage(page)).not.toContain(token);
@@ -62,7 +62,7 @@ test(
     // After an offline reload a browser may report that it is online, and the app retries by
     // itself.
     await expect
-      .poll(() => origin.seen.includes("POST /api/v1/auth/logout"), { timeout: 20_000 })
+      .poll(() => origin.requests.includes("POST /api/v1/auth/logout"), { timeout: 20_000 })
       .toBe(true);
     await expect
       .poll(
@@ -86,22 +86,22 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
     const [fan] = await twoFans(origin.url);
-    await signInAndKeep(page, fan);
+    await signInAndSavePicks(page, fan);
     const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
-    await endSignInUnheard(page, origin.url, token);
+    await leaveAndEndSignIn(page, origin.url, token);
     expectProblems(/status of 401/);
     await page.goto(`/prediction/${fan.match.slug}`);
     const form = page.getByRole("dialog", { name: "Log in" }).getByRole("form");
     await expect(form).toBeVisible();
     await expect(page).toHaveURL(/expired=1/);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
-    origin.wasSpoilt = true;
+    await expect(explanation(page, fan.traces[0]).first()).toBeVisible();
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await page.goto("/my-picks");
     await expect(page.getByText(fan.match.homeTeam.name).first()).toBeVisible();
     await page.goto(`/prediction/${fan.match.slug}`);
-    await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
+    await expect(explanation(page, fan.traces[0]).first()).toBeVisible();
     await context.setOffline(false);
     await page.goto("/");
     await logIn(page, fan);
@@ -110,7 +110,7 @@ test(
       "All predictions of this match are unlocked",
     );
     expect(
-      origin.seen.filter((line) => /\/events\/\d+\/predictions/.test(line)).length,
+      origin.requests.filter((line) => /\/events\/\d+\/predictions/.test(line)).length,
       "only the test's own unlocks, made before",
     ).toBe(2);
   },
@@ -122,14 +122,14 @@ test("34. A logout in one tab signs out the other within 2 s and removes the fan
   origin,
 }) => {
   const [fan] = await twoFans(origin.url);
-  await signInAndKeep(page, fan);
+  await signInAndSavePicks(page, fan);
   const other = await context.newPage();
   await other.goto(`${origin.url}/prediction/${fan.match.slug}`);
-  await expect(explanation(other, fan.marks[0]).first()).toBeVisible();
+  await expect(explanation(other, fan.traces[0]).first()).toBeVisible();
   await logOut(page);
   await expect(other.getByRole("link", { name: "Login / Register" })).toBeVisible({
     timeout: 2_000,
   });
-  await expect(explanation(other, fan.marks[0])).toHaveCount(0, { timeout: 2_000 });
-  expect(await seenOf(other, fan)).toEqual([]);
+  await expect(explanation(other, fan.traces[0])).toHaveCount(0, { timeout: 2_000 });
+  expect(await tracesFoundOf(other, fan)).toEqual([]);
 });

@@ -1,16 +1,21 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { ask, dumpStorage, listOf, newFan, today, workerReady } from "../support/api.ts";
+import { ask, dumpStorage, fixturesPath, newFan, today, workerReady } from "../support/api.ts";
 import {
   daysFromToday,
   explanation,
   matchesOn,
-  matchesToCome,
+  upcomingMatches,
   signInAs,
-  unlockElsewhere,
+  unlockByApi,
 } from "../support/fan.ts";
 import { fixtures, openLeagues } from "../support/screens.ts";
-import { isKept, quickestStart, quoted, readyOffline } from "../support/stored.ts";
+import {
+  waitUntilSaved,
+  measureStart,
+  asJsonText,
+  waitUntilOfflineReady,
+} from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
 const WAYS = ["the browser offline", "the server gone"] as const;
@@ -24,12 +29,12 @@ for (const way of WAYS) {
     { tag: "@smoke" },
     async ({ page, context, origin }) => {
       await page.goto("/");
-      await readyOffline(page);
+      await waitUntilOfflineReady(page);
       await page.close();
-      if (way === "the server gone") origin.become("dead");
-      origin.wasSpoilt = true;
+      if (way === "the server gone") origin.setCondition("dead");
+      origin.wasDisrupted = true;
       await context.setOffline(way === "the browser offline");
-      const { tab: again, ms } = await quickestStart(context, origin.url, { limitMs });
+      const { tab: again, ms } = await measureStart(context, origin.url, { limitMs });
       expect(ms).toBeLessThanOrEqual(limitMs);
       await expect(fixtures(again).first()).toBeVisible();
       await expect(again.getByText(/No connection\. Scores saved/)).toBeVisible();
@@ -43,18 +48,18 @@ for (const way of WAYS) {
   }) => {
     test.slow();
     const { token } = await newFan(origin.url, { points: 600 });
-    const [opened, elsewhere] = await matchesToCome(origin.url);
-    const [text] = await unlockElsewhere(origin.url, token, opened);
-    const texts = await unlockElsewhere(origin.url, token, elsewhere);
+    const [opened, elsewhere] = await upcomingMatches(origin.url);
+    const [text] = await unlockByApi(origin.url, token, opened);
+    const texts = await unlockByApi(origin.url, token, elsewhere);
     await signInAs(page, origin.url, token);
-    await readyOffline(page);
-    for (const kept of [elsewhere?.slug, ...texts]) await isKept(page, kept);
+    await waitUntilOfflineReady(page);
+    for (const kept of [elsewhere?.slug, ...texts]) await waitUntilSaved(page, kept);
     await page.goto(`/prediction/${opened?.slug}`);
     await expect(explanation(page, text)).toBeVisible();
-    await isKept(page, text);
+    await waitUntilSaved(page, text);
     await page.close();
-    if (way === "the server gone") origin.become("dead");
-    origin.wasSpoilt = true;
+    if (way === "the server gone") origin.setCondition("dead");
+    origin.wasDisrupted = true;
     await context.setOffline(way === "the browser offline");
 
     await test.step("10. An unlocked and opened match shows its text and when it was saved", async () => {
@@ -129,9 +134,9 @@ test(
   async ({ page, context, origin }) => {
     const address = `/?date=${daysFromToday(-1)}&status=ended#content`;
     await page.goto(address.replace("&status=ended", ""));
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     await page.goto(address);
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await page.reload();
     await expect(page).toHaveURL(address);
@@ -145,20 +150,20 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const [owner, fan] = [await newFan(origin.url), await newFan(origin.url)];
-    const [match] = await matchesToCome(origin.url);
-    const texts = await unlockElsewhere(origin.url, owner.token, match);
+    const [match] = await upcomingMatches(origin.url);
+    const texts = await unlockByApi(origin.url, owner.token, match);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
     await page.goto(`/prediction/${match?.slug}`);
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
-    await isKept(page, match?.slug);
+    await waitUntilSaved(page, match?.slug);
     const expectNowhere = async () => {
       const kept = `${await dumpStorage(page)}${await page.content()}`;
-      for (const text of texts) expect(kept).not.toContain(quoted(text));
+      for (const text of texts) expect(kept).not.toContain(asJsonText(text));
     };
     await expectNowhere();
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
     await expect(bar.getByRole("button", { name: "Unlock all" })).toBeDisabled();
@@ -173,11 +178,11 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     await page.goto("/");
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     const [far] = await matchesOn(origin.url, daysFromToday(-9));
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
-    const { tab, ms } = await quickestStart(context, `${origin.url}/prediction/${far?.slug}`, {
+    const { tab, ms } = await measureStart(context, `${origin.url}/prediction/${far?.slug}`, {
       limitMs: 2_000,
       sign: { selector: "main", text: "Not saved on this phone" },
     });
@@ -207,11 +212,11 @@ test(
       });
     });
     await page.goto("/");
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     await page.evaluate(() => Reflect.set(window, "mark", true));
     await page.getByRole("button", { name: "Refresh scores" }).focus();
     await page.evaluate(() => Reflect.set(window, "shift", 0));
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     const notice = page.getByRole("status").filter({ hasText: "No connection." });
     await expect(notice).toBeVisible({ timeout: 2_000 });
@@ -232,9 +237,9 @@ test("15. Offline for half an hour, scores say they are 30 min old and no minute
 }) => {
   await page.clock.install();
   await page.goto("/");
-  await readyOffline(page);
-  const { body } = await ask(page, listOf(today()));
-  origin.wasSpoilt = true;
+  await waitUntilOfflineReady(page);
+  const { body } = await ask(page, fixturesPath(today()));
+  origin.wasDisrupted = true;
   await context.setOffline(true);
   await page.reload();
   // Includes interrupted play; breaks and penalty shoot-outs have no minute.
@@ -254,8 +259,8 @@ test("15. Offline with the clock put back, scores show no age and today's list s
 }) => {
   await page.clock.install();
   await page.goto("/");
-  await readyOffline(page);
-  origin.wasSpoilt = true;
+  await waitUntilOfflineReady(page);
+  origin.wasDisrupted = true;
   await context.setOffline(true);
   await page.clock.setSystemTime(Date.now() - 2 * 3_600_000);
   await page.clock.runFor(20_000);

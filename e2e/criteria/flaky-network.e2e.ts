@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { explanation, signInAs } from "../support/fan.ts";
 import { fanWithPick } from "../support/kept-picks.ts";
-import { fixtures, hasSaid, rememberStatus } from "../support/screens.ts";
-import { isKept, quickestStart, readyOffline } from "../support/stored.ts";
+import { fixtures, waitForRecordedStatus, recordStatus } from "../support/screens.ts";
+import { waitUntilSaved, measureStart, waitUntilOfflineReady } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
 const LIST = "GET /api/v1/fixtures?";
@@ -29,14 +29,14 @@ test("17. On a hanging line the saved list shows within 1 s and requests end wit
   origin,
 }) => {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
   await page.close();
   const limitMs = 1_000;
-  const overGoodLine = await quickestStart(context, origin.url, { limitMs });
+  const overGoodLine = await measureStart(context, origin.url, { limitMs });
   await overGoodLine.tab.close();
-  origin.become("hang");
-  const { tab: again, ms } = await quickestStart(context, origin.url, { limitMs });
+  origin.setCondition("hang");
+  const { tab: again, ms } = await measureStart(context, origin.url, { limitMs });
   // A slow machine may miss the limit on any line. Compare with the time over a good line.
   expect(ms).toBeLessThanOrEqual(Math.max(limitMs, 1.5 * overGoodLine.ms));
   await expect(again.getByText(/Slow connection\. Scores saved/)).toBeVisible({ timeout: 5_000 });
@@ -47,9 +47,9 @@ test("17. On a hanging line the saved list shows within 1 s and requests end wit
 test("17. On a hanging line, polling continues", async ({ page, origin }) => {
   await page.clock.install();
   await page.goto("/");
-  await readyOffline(page);
-  origin.become("hang");
-  const asked = () => origin.seen.filter(isList).length;
+  await waitUntilOfflineReady(page);
+  origin.setCondition("hang");
+  const asked = () => origin.requests.filter(isList).length;
   const before = asked();
   for (const polls of [1, 2]) {
     let seconds = 0;
@@ -79,11 +79,11 @@ test("18. On a slow line the first frame shows saved data, and no skeleton repla
   origin,
 }) => {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
   origin.slowMs = 4_500;
-  origin.become("slow");
-  await rememberStatus(context, "connection. Scores saved");
+  origin.setCondition("slow");
+  await recordStatus(context, "connection. Scores saved");
   await context.addInitScript(() => {
     Reflect.set(window, "skeletons", 0);
     new MutationObserver(() => {
@@ -93,7 +93,7 @@ test("18. On a slow line the first frame shows saved data, and no skeleton repla
   });
   const again = await reopen(context, page, origin.url);
   await fixtures(again).first().waitFor();
-  await hasSaid(again, "connection. Scores saved", 8_000);
+  await waitForRecordedStatus(again, "connection. Scores saved", 8_000);
   await expect(again.getByText(/connection\. Scores saved/)).toBeHidden({ timeout: 8_000 });
   expect(await again.evaluate(() => Reflect.get(window, "skeletons"))).toBe(0);
 });
@@ -104,14 +104,14 @@ test(
   async ({ page, context, origin }) => {
     const { fan, match, text } = await fanWithPick(origin.url);
     await signInAs(page, origin.url, fan.token);
-    await readyOffline(page);
-    await isKept(page, text);
+    await waitUntilOfflineReady(page);
+    await waitUntilSaved(page, text);
     for (const [condition, words] of [
       ["portal", "No way through: this network may want you to log in first."],
       ["error", "Our server has a problem."],
     ] as const)
       await test.step(words, async () => {
-        origin.become(condition);
+        origin.setCondition(condition);
         await page.getByRole("button", { name: "Refresh scores" }).click();
         await expect(page.getByText(words)).toHaveCount(1);
         await expect(fixtures(page).first()).toBeVisible();
@@ -122,7 +122,7 @@ test(
         await expect(explanation(page, text)).toBeVisible();
         await page.goto("/");
         await expect(fixtures(page).first()).toBeVisible();
-        origin.become("ok");
+        origin.setCondition("ok");
         await context.setOffline(false);
         await page.reload();
         await page.getByRole("button", { name: "Refresh scores" }).click();
@@ -144,7 +144,7 @@ for (const failures of [1, 5]) {
     );
     await page.goto("/");
     await fixtures(page).first().waitFor();
-    origin.become("dead");
+    origin.setCondition("dead");
     for (let time = 0; time < failures; time += 1) {
       const failed = page.waitForEvent("requestfailed", (request) =>
         request.url().includes("schedule_date"),
@@ -158,7 +158,7 @@ for (const failures of [1, 5]) {
       );
     }
     await page.evaluate(() => dispatchEvent(new Event("pagehide")));
-    origin.become("ok");
+    origin.setCondition("ok");
     await page.route("**/api/v1/**", (route) => route.abort());
     await context.addInitScript(() => Reflect.set(window, "reloaded", true));
     await page.reload();
@@ -173,7 +173,7 @@ test("21. A fan who leaves right after the first data finds it offline", async (
   origin,
 }) => {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await page.evaluate(() => localStorage.removeItem("touchline-boot"));
   const tab = await context.newPage();
   // Runs in the page, so that a busy machine cannot delay the moment when the page leaves.
@@ -189,7 +189,7 @@ test("21. A fan who leaves right after the first data finds it offline", async (
   await tab.goto(origin.url, { waitUntil: "commit" });
   await tab.waitForURL("about:blank");
   await tab.close();
-  origin.wasSpoilt = true;
+  origin.wasDisrupted = true;
   await context.setOffline(true);
   const again = await context.newPage();
   await again.goto(origin.url);
@@ -205,12 +205,12 @@ test("22. A line that drops ten times in ten seconds costs one round of requests
   origin,
 }) => {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
-  origin.wasSpoilt = true;
-  origin.traffic.forgetMost();
-  const before = origin.seen.length;
+  origin.wasDisrupted = true;
+  origin.traffic.resetMaxConcurrent();
+  const before = origin.requests.length;
   for (let flap = 0; flap < 10; flap += 1) {
     await context.setOffline(true);
     await page.clock.runFor(500);
@@ -219,10 +219,10 @@ test("22. A line that drops ten times in ten seconds costs one round of requests
   }
   await page.clock.runFor(3_000);
   await expect(page.getByText(/No connection\./)).toBeHidden();
-  const asked = origin.seen.slice(before).filter((line) => line.includes("/api/v1/"));
+  const asked = origin.requests.slice(before).filter((line) => line.includes("/api/v1/"));
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.length).toBeLessThanOrEqual(12);
-  expect(origin.traffic.mostAtOnce()).toBeLessThanOrEqual(1);
+  expect(origin.traffic.maxConcurrent()).toBeLessThanOrEqual(1);
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
@@ -232,8 +232,8 @@ test("24. After six hours, fresh scores show within 3 s, or 5 s if the first req
 }) => {
   await page.clock.install();
   await page.goto("/");
-  await readyOffline(page);
-  const asked = () => origin.seen.filter(isList).length;
+  await waitUntilOfflineReady(page);
+  const asked = () => origin.requests.filter(isList).length;
   const away = async () => {
     await turn(page, "hidden");
     await page.clock.fastForward(6 * 3_600_000);
@@ -246,12 +246,12 @@ test("24. After six hours, fresh scores show within 3 s, or 5 s if the first req
   await expect.poll(asked, { timeout: 3_000 }).toBeGreaterThan(before);
   await expect(page.getByText(/Scores saved/)).toBeHidden();
 
-  origin.become("dead");
+  origin.setCondition("dead");
   const dead = await away();
   await page.clock.runFor(100);
   await expect(page.getByText(/No connection\. Scores saved/)).toBeVisible({ timeout: 3_000 });
   expect(asked()).toBe(dead);
-  origin.become("ok");
+  origin.setCondition("ok");
   await page.clock.runFor(1_500);
   await expect.poll(asked, { timeout: 5_000 }).toBeGreaterThan(dead);
   await expect(page.getByText(/Scores saved/)).toBeHidden();

@@ -115,7 +115,7 @@ test(
     await expect(fixtures(page).first()).toBeVisible();
     const { start_url: start } = await readManifest(page);
     expect(start).toContain("?");
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     const opened = await context.newPage();
     await opened.goto(start);

@@ -1,13 +1,13 @@
-import { ask, dumpStorage, listOf, newFan, workerReady } from "../support/api.ts";
+import { ask, dumpStorage, fixturesPath, newFan, workerReady } from "../support/api.ts";
 import {
   daysFromToday,
   explanation,
-  matchesToCome,
+  upcomingMatches,
   signInAs,
-  unlockElsewhere,
+  unlockByApi,
 } from "../support/fan.ts";
 import { fixtures, logIn, openMatch } from "../support/screens.ts";
-import { isKept, quoted, readyOffline } from "../support/stored.ts";
+import { waitUntilSaved, asJsonText, waitUntilOfflineReady } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
 test(
@@ -16,11 +16,11 @@ test(
   async ({ page, context, origin, expectProblems }) => {
     expectProblems(/quota/i);
     const fan = await newFan(origin.url);
-    const [match] = await matchesToCome(origin.url);
+    const [match] = await upcomingMatches(origin.url);
     await signInAs(page, origin.url, fan.token);
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     for (const days of [-1, -2, 1, 2, 3])
-      await ask(page, `${listOf(daysFromToday(days))}&per_page=200`);
+      await ask(page, `${fixturesPath(daysFromToday(days))}&per_page=200`);
     const session = await context.newCDPSession(page);
     const { usage } = await session.send("Storage.getUsageAndQuota", { origin: origin.url });
     await session.send("Storage.overrideQuotaForOrigin", {
@@ -37,14 +37,14 @@ test(
         }
       }
     });
-    const texts = await unlockElsewhere(origin.url, fan.token, match);
+    const texts = await unlockByApi(origin.url, fan.token, match);
     await page.goto(`/prediction/${match?.slug}`);
     await expect(explanation(page, texts[0]).first()).toBeVisible();
     const said = page.getByText(
       /This phone is full\. Your unlocked predictions could not be saved/,
     );
     await expect(async () => {
-      const kept = (await dumpStorage(page)).includes(quoted(texts[0]));
+      const kept = (await dumpStorage(page)).includes(asJsonText(texts[0]));
       expect(kept || (await said.isVisible())).toBe(true);
     }).toPass();
     await page.goto("/");
@@ -58,7 +58,7 @@ test(
     );
     await page.reload();
     await workerReady(page);
-    for (const text of texts) await isKept(page, text);
+    for (const text of texts) await waitUntilSaved(page, text);
   },
 );
 
@@ -87,7 +87,7 @@ test.describe("without a worker", () => {
       .getByRole("link", { name: "My picks" })
       .click();
     await expect(page.getByText(name).first()).toBeVisible();
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     await page
       .getByRole("navigation", { name: "Places" })

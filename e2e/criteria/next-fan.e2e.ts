@@ -1,11 +1,16 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { endSignIn, explanation } from "../support/fan.ts";
-import { type Marked, seenOf, signInAndKeep, twoFans } from "../support/marked-fans.ts";
+import {
+  type TraceableFan,
+  tracesFoundOf,
+  signInAndSavePicks,
+  twoFans,
+} from "../support/marked-fans.ts";
 import { logIn, logOut } from "../support/screens.ts";
-import { isKept } from "../support/stored.ts";
+import { waitUntilSaved } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
-async function watchFor(context: BrowserContext, fan: Marked): Promise<void> {
+async function watchFor(context: BrowserContext, fan: TraceableFan): Promise<void> {
   await context.addInitScript(
     ({ marks, key }) => {
       new MutationObserver(() => {
@@ -13,14 +18,14 @@ async function watchFor(context: BrowserContext, fan: Marked): Promise<void> {
         if (marks.some((mark) => text.includes(mark))) localStorage.setItem(key, "seen");
       }).observe(document, { childList: true, subtree: true, characterData: true });
     },
-    { marks: fan.marks, key: seenKey(fan) },
+    { marks: fan.traces, key: seenKey(fan) },
   );
 }
 
-const seenKey = ({ match }: Marked) => `seen-of-${match.id}`;
-const everSeen = (page: Page, fan: Marked) =>
+const seenKey = ({ match }: TraceableFan) => `seen-of-${match.id}`;
+const everSeen = (page: Page, fan: TraceableFan) =>
   page.evaluate((key) => localStorage.getItem(key), seenKey(fan));
-const forgetSeen = (page: Page, fan: Marked) =>
+const forgetSeen = (page: Page, fan: TraceableFan) =>
   page.evaluate((key) => localStorage.removeItem(key), seenKey(fan));
 
 test(
@@ -30,38 +35,42 @@ test(
     // The tab closes during its logout. The next tab retries and may get a 401.
     expectProblems(/401.*\/auth\/logout/);
     const [first, second] = await twoFans(origin.url);
-    await signInAndKeep(page, first);
+    await signInAndSavePicks(page, first);
     await logOut(page);
     const tab = await context.newPage();
     await page.close();
     await watchFor(context, first);
     await tab.goto(origin.url);
     await logIn(tab, second);
-    await isKept(tab, second.marks[0]);
+    await waitUntilSaved(tab, second.traces[0]);
     await tab.goto(`${origin.url}/prediction/${first.match.slug}`);
     await expect(tab.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
     await tab.goto(`${origin.url}/my-picks`);
     await expect(tab.getByText(second.match.homeTeam.name).first()).toBeVisible();
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     await context.setOffline(true);
     for (const path of [`/prediction/${first.match.slug}`, "/my-picks", "/"]) {
       await tab.goto(`${origin.url}${path}`);
       await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
     }
     expect(await everSeen(tab, first)).toBeNull();
-    expect(await seenOf(tab, first)).toEqual([]);
+    expect(await tracesFoundOf(tab, first)).toEqual([]);
   },
 );
 
-async function expectAlone(context: BrowserContext, fan: Marked, before: Marked): Promise<void> {
+async function expectAlone(
+  context: BrowserContext,
+  fan: TraceableFan,
+  before: TraceableFan,
+): Promise<void> {
   const [page, ...others] = context.pages();
   if (page === undefined) throw new Error("There is no tab.");
   await forgetSeen(page, before);
   await logIn(page, fan);
-  await isKept(page, fan.marks[0]);
+  await waitUntilSaved(page, fan.traces[0]);
   await page.goto("/my-picks");
   await expect(page.getByText(fan.match.homeTeam.name).first()).toBeVisible();
-  for (const tab of [page, ...others]) expect(await seenOf(tab, before)).toEqual([]);
+  for (const tab of [page, ...others]) expect(await tracesFoundOf(tab, before)).toEqual([]);
   expect(await everSeen(page, before)).toBeNull();
 }
 
@@ -98,18 +107,18 @@ for (const { name, steps, back = false } of ORDERS) {
         ),
       );
     });
-    await signInAndKeep(page, first);
+    await signInAndSavePicks(page, first);
     expectProblems(/status of 401/);
-    origin.wasSpoilt = true;
+    origin.wasDisrupted = true;
     for (const step of steps) {
       if (step === "offline" || step === "online") await context.setOffline(step === "offline");
       if (step === "tab") {
         const other = await context.newPage();
         await other.goto(`${origin.url}/prediction/${first.match.slug}`);
-        await expect(explanation(other, first.marks[0]).first()).toBeVisible();
+        await expect(explanation(other, first.traces[0]).first()).toBeVisible();
       }
       if (step === "out") await logOut(page);
-      if (step === "delay") origin.delayAnswers(/withPredictions|unlocked/, 2_000);
+      if (step === "delay") origin.delayResponses(/withPredictions|unlocked/, 2_000);
       if (step === "end")
         await endSignIn(
           origin.url,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { workerReady } from "../support/api.ts";
 import { fixtures, openMatch } from "../support/screens.ts";
 import type { Origin } from "../support/origin.ts";
-import { beStandalone } from "../support/standalone.ts";
+import { emulateInstalledApp } from "../support/standalone.ts";
 import { expect, test as withWorker, withoutWorker as test } from "../support/test.ts";
 
 const INSETS = { top: 47, bottom: 34 };
@@ -66,7 +66,7 @@ test("5. At 320 to 430 px, notch and home bar cover no control, and a thumb reac
 /**
  * A first visit loads its lists twice, once through the worker. Later requests come from a press.
  */
-async function firstVisitOver(page: Page, { seen, traffic }: Origin): Promise<void> {
+async function firstVisitOver(page: Page, { requests: seen, traffic }: Origin): Promise<void> {
   const asked = (path: string) =>
     seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
   await workerReady(page);
@@ -78,18 +78,18 @@ async function firstVisitOver(page: Page, { seen, traffic }: Origin): Promise<vo
 async function requestsOfPress(page: Page, origin: Origin, name: string): Promise<string[]> {
   const refresh = page.getByRole("button", { name });
   await expect(refresh).toBeEnabled();
-  const before = origin.seen.length;
+  const before = origin.requests.length;
   const answered = page.waitForResponse(/\/api\//);
   await refresh.click();
   await answered;
   await expect(refresh).not.toHaveAttribute("aria-disabled", "true");
-  return origin.seen.slice(before).filter((line) => line.startsWith("GET /api/"));
+  return origin.requests.slice(before).filter((line) => line.startsWith("GET /api/"));
 }
 
 withWorker(
   "6. The installed app has a refresh button that sends one request",
   async ({ page, context, origin }) => {
-    await beStandalone(context);
+    await emulateInstalledApp(context);
     await page.goto("/");
     await firstVisitOver(page, origin);
     expect(await requestsOfPress(page, origin, "Refresh scores")).toEqual([

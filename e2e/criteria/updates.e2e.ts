@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { dumpStorage, relieved, workerReady } from "../support/api.ts";
+import { dumpStorage, updateActivated, workerReady } from "../support/api.ts";
 import { fixtures, openLeagues } from "../support/screens.ts";
 import { SECOND_TITLE } from "../support/second-build.ts";
-import { readyOffline } from "../support/stored.ts";
+import { waitUntilOfflineReady } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
@@ -41,7 +41,7 @@ test(
   async ({ page, origin }) => {
     await page.clock.install();
     await page.goto("/");
-    await readyOffline(page);
+    await waitUntilOfflineReady(page);
     await mark(page);
     const old = await page.evaluate(
       () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "",
@@ -74,7 +74,7 @@ for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later
     await expect(page).toHaveURL(/\?status=not_started$/);
     await expect((await openLeagues(page)).getByLabel("Status")).toHaveValue("not_started");
     await page.keyboard.press("Escape");
-    await relieved(page);
+    await updateActivated(page);
     await expect(prompt(page)).toBeHidden();
   });
 }
@@ -98,7 +98,7 @@ test("37. A second tab keeps typed text, and its next step opens the new version
   await expect(email).toHaveValue("ada@example.com");
   expect(await isMarked(other)).toBe(true);
   // A chunk of the old version that this tab has not loaded and the new worker has removed.
-  origin.wasSpoilt = true;
+  origin.wasDisrupted = true;
   await context.setOffline(true);
   await other.getByRole("dialog").getByRole("tab", { name: "Login" }).waitFor();
   await other.getByRole("button", { name: "Close" }).click();
@@ -147,7 +147,7 @@ test.describe("without a worker", () => {
         .click();
       await expect(page.getByText("This could not be loaded")).toBeVisible();
       expect(await isMarked(page)).toBe(true);
-      origin.wasSpoilt = true;
+      origin.wasDisrupted = true;
       await context.setOffline(true);
       const failed = page.waitForEvent("requestfailed", (request) =>
         request.url().includes("/assets/track-record"),
@@ -181,7 +181,7 @@ test("39. A version with a new schema works beside a tab of the old one, and no 
   origin,
 }) => {
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   const rows = async (tab: Page) => {
     const tables: { table?: string; rows?: unknown[] }[] = JSON.parse(await dumpStorage(tab));
     const countOf = (name: string) => tables.find(({ table }) => table === name)?.rows?.length ?? 0;
@@ -213,7 +213,7 @@ test("39. A version with a new schema works beside a tab of the old one, and no 
   const after = await rows(page);
   expect(after.events).toBeGreaterThanOrEqual(before.events);
   expect(after.coverage).toBeGreaterThanOrEqual(before.coverage);
-  origin.wasSpoilt = true;
+  origin.wasDisrupted = true;
   await context.setOffline(true);
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await expect(page.getByText(/No connection\. Scores saved/)).toBeVisible();
@@ -228,7 +228,7 @@ test("39. A new version with a missing file leaves the old one working, online a
 }) => {
   expectProblems(/bad-precaching-response|status of 500|Failed to update|ServiceWorker/);
   await page.goto("/");
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   origin.rewrite("/sw.js", (body) =>
     body.replace(/assets\/pages-[\w-]+\.js/, "assets/gone-00000000.js"),
   );
@@ -240,7 +240,7 @@ test("39. A new version with a missing file leaves the old one working, online a
   await page.reload();
   await expect(fixtures(page).first()).toBeVisible();
   await expect(prompt(page)).toBeHidden();
-  origin.wasSpoilt = true;
+  origin.wasDisrupted = true;
   await context.setOffline(true);
   await page.reload();
   await expect(fixtures(page).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { newFan, workerReady } from "../support/api.ts";
-import { accountOf, explanation, matchesToCome, signInAs } from "../support/fan.ts";
-import { backTo, hasSaid, logIn, logOut, rememberStatus } from "../support/screens.ts";
+import { accountOf, explanation, upcomingMatches, signInAs } from "../support/fan.ts";
+import { backTo, waitForRecordedStatus, logIn, logOut, recordStatus } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const UNLOCK = /\/events\/\d+\/predictions/;
@@ -10,7 +10,7 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const fan = await newFan(origin.url);
-    const [match] = await matchesToCome(origin.url);
+    const [match] = await upcomingMatches(origin.url);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
     await page.goto(`/prediction/${match?.slug}`);
@@ -19,16 +19,16 @@ test(
     const before = await accountOf(origin.url, fan.token);
     // The page goes offline before its worker. Without a dead line, a probe in between would get a
     // response.
-    origin.become("dead");
+    origin.setCondition("dead");
     await context.setOffline(true);
     await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
     await bar.getByRole("button", { name: "Unlock all" }).click({ force: true });
     await bar.getByRole("button", { name: "Unlock all" }).press("Enter");
-    origin.become("ok");
+    origin.setCondition("ok");
     await context.setOffline(false);
     await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
     await expect(page.getByText(/No connection\./)).toBeHidden();
-    expect(origin.seen.filter((line) => UNLOCK.test(line))).toEqual([]);
+    expect(origin.requests.filter((line) => UNLOCK.test(line))).toEqual([]);
     expect(await accountOf(origin.url, fan.token)).toMatchObject({
       balance: before.balance,
       allowance: before.allowance,
@@ -41,21 +41,21 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const fan = await newFan(origin.url);
-    const [match] = await matchesToCome(origin.url);
+    const [match] = await upcomingMatches(origin.url);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
-    await rememberStatus(context, "No answer came. Checking whether it went through.");
+    await recordStatus(context, "No answer came. Checking whether it went through.");
     await page.goto(`/prediction/${match?.slug}`);
     const bar = page.getByRole("region", { name: "Unlock predictions" });
-    origin.cutAfterWork(UNLOCK, 99);
+    origin.cutAfterProcessing(UNLOCK, 99);
     await bar.getByRole("button", { name: "Unlock all" }).click();
-    await hasSaid(page, "No answer came. Checking whether it went through.");
+    await waitForRecordedStatus(page, "No answer came. Checking whether it went through.");
     await page.reload();
     await expect(bar).toContainText("All predictions of this match are unlocked");
     await expect(
       explanation(page, await firstText(origin.url, fan.token, match?.id)).first(),
     ).toBeVisible();
-    const asked = new Set(origin.seen.filter((line) => UNLOCK.test(line)));
+    const asked = new Set(origin.requests.filter((line) => UNLOCK.test(line)));
     expect(asked.size, "every repeat asks the very same").toBe(1);
     expect(await accountOf(origin.url, fan.token)).toMatchObject({
       balance: 36,
@@ -69,14 +69,14 @@ test("28. An unlock still being checked when its fan leaves is charged to nobody
   origin,
 }) => {
   const [first, second] = [await newFan(origin.url), await newFan(origin.url)];
-  const [match] = await matchesToCome(origin.url);
+  const [match] = await upcomingMatches(origin.url);
   await page.clock.install();
   await page.goto("/");
   await workerReady(page);
   await logIn(page, first);
   await page.goto(`/prediction/${match?.slug}`);
   const bar = page.getByRole("region", { name: "Unlock predictions" });
-  origin.delayAnswers(UNLOCK, 60_000);
+  origin.delayResponses(UNLOCK, 60_000);
   await bar.getByRole("button", { name: "Unlock all" }).click();
   await expect
     .poll(() => origin.traffic.waiting().filter((line) => UNLOCK.test(line)))
@@ -90,7 +90,7 @@ test("28. An unlock still being checked when its fan leaves is charged to nobody
     .toEqual([]);
   await page.clock.runFor(3_000);
   await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
-  expect(origin.seen.filter((line) => UNLOCK.test(line))).toHaveLength(1);
+  expect(origin.requests.filter((line) => UNLOCK.test(line))).toHaveLength(1);
   expect(await accountOf(origin.url, second.token)).toMatchObject({ allowance: { used: 0 } });
 });
 

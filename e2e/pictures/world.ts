@@ -1,7 +1,7 @@
 import { shiftDay } from "#domain/day.ts";
 import { hasEnded, isOff } from "#domain/match-status.ts";
 import { newFan } from "../support/api.ts";
-import { type Match, matchesOn, unlockElsewhere } from "../support/fan.ts";
+import { type Match, matchesOn, unlockByApi } from "../support/fan.ts";
 import { Origin } from "../support/origin.ts";
 import { startFrozenProgram } from "../support/prepared-server.ts";
 import type { OwnProgram } from "../support/program.ts";
@@ -32,7 +32,7 @@ export async function openWorld(): Promise<World> {
   const fan = await newFan(origin.url, { points: POINTS });
   const bought = await buy(origin.url, fan.token);
   origin.frozenAt = SHOWN_AT;
-  await program.letTimePass(BOUGHT_HOURS_BEFORE * HOUR_MS);
+  await program.advanceWithSeals(BOUGHT_HOURS_BEFORE * HOUR_MS);
   return {
     origin,
     token: fan.token,
@@ -51,7 +51,7 @@ async function buy(originUrl: string, token: string): Promise<ReadonlySet<number
     ({ status, predictions }) => status === "not_started" && predictions.total > 0,
   );
   const bought = matches.toSorted(byImportance).slice(0, BOUGHT_MATCHES);
-  for (const match of bought) await unlockElsewhere(originUrl, token, match);
+  for (const match of bought) await unlockByApi(originUrl, token, match);
   return new Set(bought.map(({ id }) => id));
 }
 

@@ -162,7 +162,7 @@ function judge(world: World, view: View, forbidden: readonly string[]): Breach[]
 function judgeAge(world: World, view: View): Breach[] {
   const oldAfter = view.showsMatches ? OLD_AFTER_MS : STRIP_OLD_AFTER_MS;
   if (!view.showsMatches && view.strip === "none") return [];
-  const answers = [...world.origin.answered]
+  const answers = [...world.origin.answeredAt]
     .filter(([line]) => /\/api\/v1\/(events|fixtures|predictions\/unlocked)/.test(line))
     .map(([, at]) => at);
   const age = world.now - Math.max(0, ...answers.map((at) => world.timeAt(at)));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { OWN_START_MS, startOwnProgram } from "../support/prepared-server.ts";
+import { OWN_START_TIMEOUT_MS, startOwnProgram } from "../support/prepared-server.ts";
 import type { OwnProgram } from "../support/program.ts";
 import { expect, test as base } from "../support/test.ts";
 import { runSeed } from "./run-seed.ts";
@@ -18,7 +18,7 @@ const test = base.extend<object, { ownProgram: OwnProgram }>({
       await use(program);
       await program.stop();
     },
-    { scope: "worker", timeout: OWN_START_MS },
+    { scope: "worker", timeout: OWN_START_TIMEOUT_MS },
   ],
 });
 // Run in order in one process, because they share the server.

@@ -22,7 +22,7 @@ function line(condition: Condition, weight: number, since = 1): Step {
       origin.condition !== condition && (model.installed || condition === "ok"),
     async run({ origin }) {
       origin.slowMs = LONGER_THAN_TIMEOUT_MS;
-      origin.become(condition);
+      origin.setCondition(condition);
       return "";
     },
   };
@@ -63,7 +63,7 @@ export const lineSteps: Step[] = [
     name: "lose the next answer of an unlock",
     weight: 2,
     async run({ origin }) {
-      origin.cutAfterWork(/\/events\/\d+\/predictions/);
+      origin.cutAfterProcessing(/\/events\/\d+\/predictions/);
       return "";
     },
   },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from "@playwright/test";
-import { NETWORK_NOISE, Origin } from "../support/origin.ts";
+import { EXPECTED_NETWORK_ERRORS, Origin } from "../support/origin.ts";
 import type { OwnProgram } from "../support/program.ts";
 import { TIME_ZONE } from "../support/time-zone.ts";
 import { type Account, Model, POINTS } from "./model.ts";
@@ -59,7 +59,10 @@ export class World {
     await world.devtools.send("ServiceWorker.enable");
     context.on("weberror", (error) => world.complaints.push(`uncaught: ${error.error().message}`));
     context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !NETWORK_NOISE.test(message.text()))
+      if (
+        ["error", "warning"].includes(message.type()) &&
+        !EXPECTED_NETWORK_ERRORS.test(message.text())
+      )
         world.complaints.push(`${message.type()}: ${message.text()}`);
     });
     context.on("requestfinished", (request) => world.note(request));

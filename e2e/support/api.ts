@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { components } from "#contract";
 import { unpackFixtures } from "#domain/fixture.ts";
-import { ORDERS_PATH } from "./origin.ts";
+import { COMMANDS_PATH } from "./origin.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   /** Unix seconds, set where the answer came from the device. */
   savedAt: number | null;
@@ -13,8 +13,8 @@ export interface Answer {
 }
 
 /** Sends a request from the page through its worker, like the app does. */
-export async function ask(page: Page, path: string, token?: string): Promise<Answer> {
-  const answer = await askPlainly(page, path, token);
+export async function ask(page: Page, path: string, token?: string): Promise<ApiResponse> {
+  const answer = await fetchInPage(page, path, token);
   return answer.status === 200 && path.startsWith("/fixtures")
     ? { ...answer, body: { ...answer.body, data: matchesOf(answer.body) } }
     : answer;
@@ -24,7 +24,7 @@ export function matchesOf(body: unknown): components["schemas"]["Event"][] {
   return unpackFixtures(body as components["schemas"]["Fixtures"]);
 }
 
-function askPlainly(page: Page, path: string, token?: string): Promise<Answer> {
+function fetchInPage(page: Page, path: string, token?: string): Promise<ApiResponse> {
   return page.evaluate(
     async ([url, bearer]) => {
       const response = await fetch(
@@ -42,7 +42,7 @@ function askPlainly(page: Page, path: string, token?: string): Promise<Answer> {
   );
 }
 
-export async function relieved(page: Page): Promise<void> {
+export async function updateActivated(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return (
@@ -63,7 +63,7 @@ export function dayAt(moment: number): string {
 
 export const today = (): string => dayAt(Date.now());
 
-export function listOf(day: string): string {
+export function fixturesPath(day: string): string {
   return `/fixtures?schedule_date=${day}&tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1`;
 }
 
@@ -95,7 +95,7 @@ export async function tokenOf(
   return data.token;
 }
 
-export async function linkOf(originUrl: string, email: string): Promise<string> {
+export async function verificationLink(originUrl: string, email: string): Promise<string> {
   const mails = await (await fetch(`${originUrl}/dev/mail`)).text();
   const [link] =
     new RegExp(`/verify-email\\?email=${encodeURIComponent(email)}(?:&#38;|&)token=[\\w-]+`).exec(
@@ -124,7 +124,7 @@ export async function newFan(
   { points }: { points?: number } = {},
 ): Promise<Fan> {
   const fan = { email: newEmail(), password: PASSWORD };
-  const response = await fetch(originUrl + ORDERS_PATH, {
+  const response = await fetch(originUrl + COMMANDS_PATH, {
     method: "POST",
     body: JSON.stringify({ fan: { ...fan, points } }),
   });
@@ -135,7 +135,7 @@ export async function newFan(
 
 export async function registerFan(originUrl: string): Promise<Fan> {
   const fan = await registerUnconfirmed(originUrl);
-  const token = (await linkOf(originUrl, fan.email)).split("token=")[1];
+  const token = (await verificationLink(originUrl, fan.email)).split("token=")[1];
   await post(originUrl, "/auth/verify/email", { email: fan.email, token }, fan.token);
   return fan;
 }
@@ -166,7 +166,7 @@ export function dumpStorage(page: Page): Promise<string> {
 
 /** Runs in the page, so it uses no outer variables. */
 export async function readStorage(): Promise<string> {
-  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+  const contents: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name ?? "");
@@ -179,7 +179,7 @@ export async function readStorage(): Promise<string> {
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error));
       });
-      kept.push({ table, rows });
+      contents.push({ table, rows });
     }
     database.close();
   }
@@ -187,11 +187,11 @@ export async function readStorage(): Promise<string> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const response = await cache.match(request);
-      kept.push(
+      contents.push(
         request.url,
         /json/.test(response?.headers.get("content-type") ?? "") ? await response?.text() : "",
       );
     }
   }
-  return JSON.stringify(kept);
+  return JSON.stringify(contents);
 }

@@ -10,32 +10,32 @@ export const SIZES = [
 ] as const;
 
 /** The narrowest width that WCAG 2.2 (1.4.10, reflow) requires. */
-const NARROWEST = { width: 320, height: 640 };
+const MIN_SIZE = { width: 320, height: 640 };
 
-const TARGET = 44;
+const MIN_TARGET_PX = 44;
 
 export interface Screen {
   name: string;
   path: string;
-  reach?: (page: Page) => Promise<void>;
-  everywhere?: true;
+  waitUntilOpen?: (page: Page) => Promise<void>;
+  bothThemes?: true;
 }
 
-export const heading = (name: string | RegExp) => (page: Page) =>
+export const waitForHeading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-export async function go(page: Page, screen: Screen): Promise<void> {
+export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
-  await (screen.reach ?? heading(/./))(page);
+  await (screen.waitUntilOpen ?? waitForHeading(/./))(page);
 }
 
 /** axe is half a megabyte, so load it once for each document. */
 const ALREADY_THERE = "void 0";
 
-async function look(page: Page) {
+async function findViolations(page: Page) {
   if (!(await page.evaluate(() => "axe" in window)))
     await new AxeBuilder({ page }).setLegacyMode().withRules(["html-has-lang"]).analyze();
-  await page.evaluate(passOverRepeats);
+  await page.evaluate(skipRepeatedStyles);
   const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
@@ -48,18 +48,18 @@ async function look(page: Page) {
  * Runs in the page. Contrast is three quarters of axe's work, so check it only on the first and
  * last of equally styled siblings.
  */
-function passOverRepeats(): void {
+function skipRepeatedStyles(): void {
   const MARK = "data-drawn-as-before";
   // axe has no types in the page.
   const axe: { configure(spec: object): void } = Reflect.get(window, "axe");
   axe.configure({ rules: [{ id: "color-contrast", selector: `*:not([${MARK}])` }] });
   for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK);
 
-  const names = new Map<string, number>();
-  const nameOf = new Map<Element, number>();
-  const name = (element: Element): number => {
+  const styleIds = new Map<string, number>();
+  const styleIdOf = new Map<Element, number>();
+  const styleId = (element: Element): number => {
     const style = getComputedStyle(element);
-    const way = [
+    const styleKey = [
       element.tagName,
       [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue !== ""),
       element.matches(":disabled, [aria-disabled=true]"),
@@ -79,43 +79,47 @@ function passOverRepeats(): void {
       style.visibility,
       getComputedStyle(element, "::before").backgroundColor,
       getComputedStyle(element, "::after").backgroundColor,
-      ...[...element.children].map(name),
+      ...[...element.children].map(styleId),
     ].join();
-    const number = names.get(way) ?? names.size;
-    names.set(way, number);
-    nameOf.set(element, number);
+    const number = styleIds.get(styleKey) ?? styleIds.size;
+    styleIds.set(styleKey, number);
+    styleIdOf.set(element, number);
     return number;
   };
   const mark = (parent: Element) => {
-    const alike = new Map<number | undefined, Element[]>();
+    const childrenByStyle = new Map<number | undefined, Element[]>();
     for (const child of parent.children) {
-      const drawn = nameOf.get(child);
-      alike.set(drawn, [...(alike.get(drawn) ?? []), child]);
+      const id = styleIdOf.get(child);
+      childrenByStyle.set(id, [...(childrenByStyle.get(id) ?? []), child]);
     }
-    for (const group of alike.values()) {
+    for (const group of childrenByStyle.values()) {
       // A bar may cover the first or the last, but not both.
       for (const repeat of group.slice(1, -1))
         for (const part of [repeat, ...repeat.querySelectorAll("*")]) part.setAttribute(MARK, "");
       for (const child of new Set([group[0], group.at(-1)])) if (child !== undefined) mark(child);
     }
   };
-  name(document.body);
+  styleId(document.body);
   mark(document.body);
 }
 
-export async function flaws(page: Page, name: string, everywhere = false): Promise<string[]> {
+export async function pageViolations(
+  page: Page,
+  name: string,
+  bothThemes = false,
+): Promise<string[]> {
   const found: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const usual = size === SIZES[0] ? ("dark" as const) : ("light" as const);
-    for (const colorScheme of everywhere ? (["light", "dark"] as const) : [usual]) {
+    for (const colorScheme of bothThemes ? (["light", "dark"] as const) : [usual]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await settled(page, colorScheme);
-      let violations = await look(page);
+      await waitForTransitions(page, colorScheme);
+      let violations = await findViolations(page);
       // A busy machine may paint the last colours late. Only a repeated finding is a flaw.
       if (violations.length > 0) {
-        await settled(page, colorScheme);
-        violations = await look(page);
+        await waitForTransitions(page, colorScheme);
+        violations = await findViolations(page);
       }
       const complaints = violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
@@ -132,7 +136,7 @@ export async function flaws(page: Page, name: string, everywhere = false): Promi
 }
 
 /** Waits until the page applies the emulated media and all colour transitions end. */
-async function settled(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+async function waitForTransitions(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.waitForFunction(
     (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
     colorScheme,
@@ -145,13 +149,13 @@ async function settled(page: Page, colorScheme: "light" | "dark"): Promise<void>
   });
 }
 
-export async function flawsOf(page: Page, screens: readonly Screen[]): Promise<string[]> {
+export async function screenViolations(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
     await page.setViewportSize(SIZES[0]);
-    await go(page, screen);
-    found.push(...(await flaws(page, screen.name, screen.everywhere)));
-    await page.setViewportSize(NARROWEST);
+    await openScreen(page, screen);
+    found.push(...(await pageViolations(page, screen.name, screen.bothThemes)));
+    await page.setViewportSize(MIN_SIZE);
     // A script lays this out a moment after the width changes.
     const fits = await page
       .waitForFunction(
@@ -160,7 +164,7 @@ export async function flawsOf(page: Page, screens: readonly Screen[]): Promise<s
         { timeout: 5_000 },
       )
       .catch(() => null);
-    if (fits === null) found.push(`${screen.name}, ${NARROWEST.width} px: scrolls sideways`);
+    if (fits === null) found.push(`${screen.name}, ${MIN_SIZE.width} px: scrolls sideways`);
   }
   return found;
 }
@@ -178,5 +182,5 @@ export function smallTargets(page: Page, where: string): Promise<string[]> {
             `${control.tagName} ${control.getAttribute("aria-label") ?? control.textContent}: ${width} x ${height}`,
           ];
     });
-  }, TARGET);
+  }, MIN_TARGET_PX);
 }

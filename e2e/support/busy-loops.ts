@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 export interface BusyLoops {
   pause(): void;
-  goOn(): void;
+  resume(): void;
   end(): void;
 }
 
@@ -10,8 +10,8 @@ export function keepBusy(processors: number): BusyLoops {
   const loops = Array.from({ length: processors }, () =>
     spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
   );
-  const tell = (signal: NodeJS.Signals) => () => {
+  const send = (signal: NodeJS.Signals) => () => {
     for (const loop of loops) loop.kill(signal);
   };
-  return { pause: tell("SIGSTOP"), goOn: tell("SIGCONT"), end: tell("SIGKILL") };
+  return { pause: send("SIGSTOP"), resume: send("SIGCONT"), end: send("SIGKILL") };
 }

@@ -7,7 +7,7 @@ import { insertUser, lockUser, markEmailVerified } from "#server/accounts/user-r
 import { openUserAccount, transfer } from "#server/credits/ledger-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 
-export interface WantedFan {
+export interface NewFan {
   email: string;
   password: string;
   /** Instead of the free points of a confirmed e-mail. */
@@ -26,7 +26,7 @@ export function createFanMaker(context: Context) {
   // Hashing is slow on purpose.
   const hashes = new Map<string, Promise<string>>();
 
-  return async ({ email, password, points }: WantedFan): Promise<string> => {
+  return async ({ email, password, points }: NewFan): Promise<string> => {
     const hash = hashes.get(password) ?? hashPassword(password);
     hashes.set(password, hash);
     const passwordHash = await hash;

@@ -7,7 +7,7 @@ import { type Match, matchesForSale, matchesOn, minutesLeft } from "./fan.ts";
 import type { OwnProgram } from "./program.ts";
 
 /** The demo is deterministic by seed, so read it here and leave the server's clock alone. */
-async function footballToCome(): Promise<
+async function openDemoFootball(): Promise<
   (window: { from: number; to: number; now: number }) => Promise<FeedMatch[]>
 > {
   const feed = createDemoFeed({ seed: DEMO_SEED });
@@ -21,38 +21,39 @@ async function footballToCome(): Promise<
 const isSame = ({ homeTeam, awayTeam }: Match, { home, away }: FeedMatch) =>
   homeTeam.name === home.name && awayTeam.name === away.name;
 
-const NOT_YET_OFF_MS = 2 * DAY_MS;
+const BEFORE_VOID_MS = 2 * DAY_MS;
 
 /**
  * Finds a match that will be void, which only the demo knows. Moves the server's clock to the days
  * before it, because some weeks have none.
  */
-export async function matchToBeVoid(program: OwnProgram, originUrl: string): Promise<Match> {
+export async function findFutureVoidMatch(program: OwnProgram, originUrl: string): Promise<Match> {
   // Nearer ones may be called off already.
-  const [from, to] = [Date.now() + NOT_YET_OFF_MS, Date.now() + 40 * DAY_MS];
-  const matches = await footballToCome();
-  const off = (await matches({ from, to, now: to })).find(
+  const [from, to] = [Date.now() + BEFORE_VOID_MS, Date.now() + 40 * DAY_MS];
+  const matches = await openDemoFootball();
+  const voidMatch = (await matches({ from, to, now: to })).find(
     ({ status }) => status === "canceled" || status === "abandoned",
   );
-  if (off === undefined) throw new Error("All that is to come will be played.");
-  await program.moveClock(off.startAt - NOT_YET_OFF_MS - Date.now());
-  const found = (await matchesForSale(originUrl)).find((match) => isSame(match, off));
-  if (found === undefined) throw new Error(`${off.home.name} v ${off.away.name} is not for sale.`);
+  if (voidMatch === undefined) throw new Error("All that is to come will be played.");
+  await program.moveClock(voidMatch.startAt - BEFORE_VOID_MS - Date.now());
+  const found = (await matchesForSale(originUrl)).find((match) => isSame(match, voidMatch));
+  if (found === undefined)
+    throw new Error(`${voidMatch.home.name} v ${voidMatch.away.name} is not for sale.`);
   return found;
 }
 
-export interface ShootOut {
+export interface PenaltyShootOut {
   home: string;
   away: string;
   /** Unix milliseconds. */
   startAt: number;
-  inExtraTime: number;
-  over: number;
+  extraTimeAt: number;
+  endedAt: number;
 }
 
-export async function nextShootOut(): Promise<ShootOut> {
+export async function nextPenaltyShootOut(): Promise<PenaltyShootOut> {
   const [from, to] = [Date.now() + HOUR_MS, Date.now() + 300 * DAY_MS];
-  const matches = await footballToCome();
+  const matches = await openDemoFootball();
   const tie = (await matches({ from, to, now: to })).find(({ penalties }) => penalties !== null);
   if (tie === undefined) throw new Error("No cup tie to come will go to penalties.");
   const { key, home, away, startAt, endAt } = tie;
@@ -62,7 +63,13 @@ export async function nextShootOut(): Promise<ShootOut> {
       (match) => match.key === key,
     );
     if (shown?.status === "extra_time" && (shown.minute ?? 0) > 91)
-      return { home: home.shortName, away: away.shortName, startAt, inExtraTime: now, over };
+      return {
+        home: home.shortName,
+        away: away.shortName,
+        startAt,
+        extraTimeAt: now,
+        endedAt: over,
+      };
   }
   throw new Error(`${key} went to penalties without extra time.`);
 }
@@ -70,7 +77,7 @@ export async function nextShootOut(): Promise<ShootOut> {
 const isInPlay = ({ status, minute }: FeedMatch) => status.endsWith("_half") && minute !== null;
 const goals = ({ score }: FeedMatch) => (score === null ? 0 : score.home + score.away);
 
-const LONG_ENOUGH = 5;
+const MIN_MINUTES_LEFT = 5;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
@@ -79,7 +86,7 @@ export async function nextGoal(
   program: OwnProgram,
   originUrl: string,
 ): Promise<{ goal: Match; aheadMs: number }> {
-  const matches = await footballToCome();
+  const matches = await openDemoFootball();
   const start = Date.now();
   const at = (now: number) => matches({ from: start - 3 * HOUR_MS, to: start + 5 * HOUR_MS, now });
   let before = await at(start);
@@ -88,7 +95,7 @@ export async function nextGoal(
     const scored = now.filter(
       (match) =>
         isInPlay(match) &&
-        minutesLeft(match) >= LONG_ENOUGH &&
+        minutesLeft(match) >= MIN_MINUTES_LEFT &&
         before.some((old) => old.key === match.key && isInPlay(old) && goals(old) < goals(match)),
     );
     if (scored.length > 0) {

@@ -25,7 +25,7 @@ export async function matchesOn(
   return (await askApi<{ data: Match[] }>(originUrl, list)).data;
 }
 
-export async function textsOf(originUrl: string, slug: string): Promise<string[]> {
+export async function explanationsOf(originUrl: string, slug: string): Promise<string[]> {
   const { data } = await askApi<components["schemas"]["EventDetail"]>(originUrl, `/events/${slug}`);
   return (
     data.unlocked_predictions?.flatMap(({ prediction }) => [
@@ -51,7 +51,7 @@ export function daysFromToday(days: number): string {
   return shiftDay(today(), days);
 }
 
-export async function matchesToCome(originUrl: string): Promise<Match[]> {
+export async function upcomingMatches(originUrl: string): Promise<Match[]> {
   return (await matchesOn(originUrl, daysFromToday(1))).filter(
     ({ status }) => status === "not_started",
   );
@@ -85,7 +85,7 @@ export function minutesLeft({ status, minute }: Pick<Match, "status" | "minute">
   return (status === "first_half" ? 45 : 90) - (minute ?? Number.POSITIVE_INFINITY);
 }
 
-export async function unlockElsewhere(
+export async function unlockByApi(
   originUrl: string,
   token: string,
   match: Match | undefined,
@@ -127,7 +127,7 @@ export async function endSignIn(originUrl: string, token: string): Promise<void>
 /**
  * Ends the sign-in after leaving the page, because an open request of that page would learn of it.
  */
-export async function endSignInUnheard(
+export async function leaveAndEndSignIn(
   page: Page,
   originUrl: string,
   token: string,

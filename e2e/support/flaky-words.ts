@@ -13,13 +13,13 @@ const MEANINGS: Record<Condition, string> = {
   missing: "Everything answers 404, as a wrong host would.",
 };
 const HELP = `Words: ${CONDITIONS.join(", ")}, build 1, build 2, seen, help.`;
-const SEEN_AT_ONCE = 5;
+const SHOWN_REQUESTS = 5;
 
 export async function runCommand(origin: Origin, line: string): Promise<string> {
   const word = line.trim().toLowerCase();
   const condition = CONDITIONS.find((one) => one === word);
   if (condition !== undefined) {
-    origin.become(condition);
+    origin.setCondition(condition);
     return `${condition}: ${MEANINGS[condition]}`;
   }
   switch (word) {
@@ -30,7 +30,7 @@ export async function runCommand(origin: Origin, line: string): Promise<string> 
       await origin.deploy(2);
       return "build 2: another build; the hashed files of the first are gone.";
     case "seen":
-      return `seen: ${origin.seen.length} requests, the last ${origin.seen.slice(-SEEN_AT_ONCE).join("; ") || "none"}.`;
+      return `seen: ${origin.requests.length} requests, the last ${origin.requests.slice(-SHOWN_REQUESTS).join("; ") || "none"}.`;
     case "help":
       return HELP;
     default:

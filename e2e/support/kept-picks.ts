@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Fan, newFan, workerReady } from "./api.ts";
-import { type Match, matchesToCome, signInAs, unlockElsewhere } from "./fan.ts";
-import { isKept } from "./stored.ts";
+import { type Match, upcomingMatches, signInAs, unlockByApi } from "./fan.ts";
+import { waitUntilSaved } from "./stored.ts";
 
-export interface Pick {
+export interface FanWithPick {
   fan: Fan;
   match: Match | undefined;
   other: Match | undefined;
@@ -11,18 +11,18 @@ export interface Pick {
   text: string | undefined;
 }
 
-export async function fanWithPick(originUrl: string): Promise<Pick> {
+export async function fanWithPick(originUrl: string): Promise<FanWithPick> {
   const fan = await newFan(originUrl);
-  const [match, other] = await matchesToCome(originUrl);
-  const texts = await unlockElsewhere(originUrl, fan.token, match);
+  const [match, other] = await upcomingMatches(originUrl);
+  const texts = await unlockByApi(originUrl, fan.token, match);
   return { fan, match, other, texts, text: texts[0] };
 }
 
-export async function signInKeeping(page: Page, originUrl: string): Promise<Pick> {
+export async function signInWithSavedPick(page: Page, originUrl: string): Promise<FanWithPick> {
   const pick = await fanWithPick(originUrl);
   await signInAs(page, originUrl, pick.fan.token);
   await workerReady(page);
-  await isKept(page, pick.text);
+  await waitUntilSaved(page, pick.text);
   return pick;
 }
 

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 
-export async function linkTo(originUrl: string, page: string, email: string): Promise<string> {
-  return (await linksTo(originUrl, page, email, 1))[0] ?? "";
+export async function mailedLink(originUrl: string, page: string, email: string): Promise<string> {
+  return (await mailedLinks(originUrl, page, email, 1))[0] ?? "";
 }
 
-export async function linksTo(
+export async function mailedLinks(
   originUrl: string,
   page: string,
   email: string,

@@ -1,34 +1,37 @@
 import type { Page } from "@playwright/test";
 import { dumpStorage, type Fan, newFan, workerReady } from "./api.ts";
-import { type Match, matchesToCome, unlockElsewhere } from "./fan.ts";
+import { type Match, upcomingMatches, unlockByApi } from "./fan.ts";
 import { logIn } from "./screens.ts";
-import { isKept, quoted } from "./stored.ts";
+import { waitUntilSaved, asJsonText } from "./stored.ts";
 
-export interface Marked extends Fan {
+export interface TraceableFan extends Fan {
   match: Match;
-  marks: string[];
+  traces: string[];
 }
 
-export async function twoFans(originUrl: string): Promise<[Marked, Marked]> {
-  const [first, second] = await matchesToCome(originUrl);
-  return [await marked(originUrl, first), await marked(originUrl, second)];
+export async function twoFans(originUrl: string): Promise<[TraceableFan, TraceableFan]> {
+  const [first, second] = await upcomingMatches(originUrl);
+  return [await createTraceableFan(originUrl, first), await createTraceableFan(originUrl, second)];
 }
 
-async function marked(originUrl: string, match: Match | undefined): Promise<Marked> {
+async function createTraceableFan(
+  originUrl: string,
+  match: Match | undefined,
+): Promise<TraceableFan> {
   if (match === undefined) throw new Error("There is no match to unlock.");
   const fan = await newFan(originUrl);
-  const texts = await unlockElsewhere(originUrl, fan.token, match);
-  return { ...fan, match, marks: [...texts, fan.email] };
+  const texts = await unlockByApi(originUrl, fan.token, match);
+  return { ...fan, match, traces: [...texts, fan.email] };
 }
 
-export async function seenOf(page: Page, fan: Marked): Promise<string[]> {
+export async function tracesFoundOf(page: Page, fan: TraceableFan): Promise<string[]> {
   const all = `${await dumpStorage(page)}${await page.evaluate(() => document.documentElement.outerHTML)}`;
-  return fan.marks.filter((mark) => all.includes(quoted(mark)) || all.includes(mark));
+  return fan.traces.filter((mark) => all.includes(asJsonText(mark)) || all.includes(mark));
 }
 
-export async function signInAndKeep(page: Page, fan: Marked): Promise<void> {
+export async function signInAndSavePicks(page: Page, fan: TraceableFan): Promise<void> {
   await page.goto("/");
   await workerReady(page);
   await logIn(page, fan);
-  await isKept(page, fan.marks[0]);
+  await waitUntilSaved(page, fan.traces[0]);
 }

@@ -28,18 +28,19 @@ export const CONDITIONS = [
 export type Condition = (typeof CONDITIONS)[number];
 
 const SLOW_MS = 3_000;
-const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the Wi-Fi</h1>";
-const REFUSAL = "<!doctype html><title>Proxy</title><h1>This address is not available here</h1>";
+const PORTAL_PAGE = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the Wi-Fi</h1>";
+const FORBIDDEN_PAGE =
+  "<!doctype html><title>Proxy</title><h1>This address is not available here</h1>";
 /**
  * Browser errors that a broken line causes, including the failed update check of the worker's
  * script.
  */
-export const NETWORK_NOISE =
+export const EXPECTED_NETWORK_ERRORS =
   /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script|^Error while trying to use the following icon from the Manifest/;
 /** A router without a battery starts in the year it was made. */
 const PORTAL_DATE = "Thu, 01 Jan 2015 00:00:00 GMT";
 /** Orders to the test's server pass in every condition of the line. */
-export const ORDERS_PATH = "/e2e/orders";
+export const COMMANDS_PATH = "/e2e/commands";
 const SERVER_ONLY = /^\/(api|dev|healthz|readyz)(\/|\?|$)/;
 
 export class Origin {
@@ -50,10 +51,10 @@ export class Origin {
   aheadMs = 0;
   /** Unix milliseconds of a server whose clock stands still. */
   frozenAt: number | null = null;
-  wasSpoilt = false;
-  readonly seen: string[] = [];
+  wasDisrupted = false;
+  readonly requests: string[] = [];
   readonly traffic = new Traffic();
-  readonly answered = new Map<string, number>();
+  readonly answeredAt = new Map<string, number>();
   private appPort: number;
   private isDeployed: (path: string) => boolean = () => true;
   private readonly sockets = new Set<Socket>();
@@ -66,15 +67,15 @@ export class Origin {
   private constructor(
     private readonly server: Server,
     readonly apiPort: number,
-    private readonly ordersPort: number | undefined,
+    private readonly commandPort: number | undefined,
   ) {
     this.appPort = apiPort;
   }
 
-  static async open(target: { port: number; ordersPort?: number }, port = 0): Promise<Origin> {
+  static async open(target: { port: number; commandPort?: number }, port = 0): Promise<Origin> {
     // Longer than any test, so that a keep-alive timeout never looks like a fault of the line.
     const server = createServer({ keepAliveTimeout: 600_000 });
-    const origin = new Origin(server, target.port, target.ordersPort);
+    const origin = new Origin(server, target.port, target.commandPort);
     server.on("connection", (socket) => {
       if (origin.condition === "dead") socket.destroy();
       origin.sockets.add(socket);
@@ -93,9 +94,9 @@ export class Origin {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  become(condition: Condition): void {
+  setCondition(condition: Condition): void {
     this.condition = condition;
-    this.wasSpoilt ||= condition !== "ok";
+    this.wasDisrupted ||= condition !== "ok";
     if (condition === "dead") for (const socket of this.sockets) socket.destroy();
   }
 
@@ -104,12 +105,12 @@ export class Origin {
     this.isDeployed = has;
   }
 
-  cutAfterWork(pattern: RegExp, times = 1): void {
-    this.wasSpoilt = true;
+  cutAfterProcessing(pattern: RegExp, times = 1): void {
+    this.wasDisrupted = true;
     this.cuts.push({ pattern, left: times });
   }
 
-  delayAnswers(pattern: RegExp, ms: number): void {
+  delayResponses(pattern: RegExp, ms: number): void {
     this.delays.push({ pattern, ms });
   }
 
@@ -117,7 +118,7 @@ export class Origin {
    * The server processes matching requests at once. Its responses wait until the returned function
    * is called.
    */
-  holdAnswers(pattern: RegExp): () => void {
+  holdResponses(pattern: RegExp): () => void {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -127,7 +128,7 @@ export class Origin {
   }
 
   /** Simulates an HTTP cache: matching responses get an old `Date` or `Age`. */
-  cacheAnswers(pattern: RegExp, ageS: number, by: "date" | "age"): void {
+  simulateHttpCache(pattern: RegExp, ageS: number, by: "date" | "age"): void {
     this.cached.push({ pattern, ageS, by });
   }
 
@@ -155,21 +156,21 @@ export class Origin {
       : { ...mark, date: new Date(Date.now() + this.aheadMs - 1_000 * cache.ageS).toUTCString() };
   }
 
-  private passOrder(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const order = request(
-      { port: this.ordersPort, host: "127.0.0.1", method: incoming.method },
+  private forwardCommand(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const command = request(
+      { port: this.commandPort, host: "127.0.0.1", method: incoming.method },
       (answer) => answer.pipe(outgoing.writeHead(answer.statusCode ?? 502)),
     );
-    order.on("error", () => incoming.socket.destroy());
-    incoming.pipe(order);
+    command.on("error", () => incoming.socket.destroy());
+    incoming.pipe(command);
   }
 
   private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (incoming.url === ORDERS_PATH && this.ordersPort !== undefined) {
-      this.passOrder(incoming, outgoing);
+    if (incoming.url === COMMANDS_PATH && this.commandPort !== undefined) {
+      this.forwardCommand(incoming, outgoing);
       return;
     }
-    this.seen.push(`${incoming.method} ${incoming.url}`);
+    this.requests.push(`${incoming.method} ${incoming.url}`);
     outgoing.setHeader("date", this.date());
     this.traffic.watch(incoming, outgoing);
     switch (this.condition) {
@@ -181,7 +182,9 @@ export class Origin {
           setTimeout(() => incoming.socket.destroy(), this.loadTimeoutMs);
         return;
       case "portal":
-        outgoing.writeHead(200, { "content-type": "text/html", date: PORTAL_DATE }).end(PORTAL);
+        outgoing
+          .writeHead(200, { "content-type": "text/html", date: PORTAL_DATE })
+          .end(PORTAL_PAGE);
         return;
       case "error":
         outgoing.writeHead(500, { "content-type": "text/plain" }).end("broken");
@@ -192,7 +195,7 @@ export class Origin {
           .end('{"message":"Too many attempts.","code":"rate_limited"}');
         return;
       case "forbidden":
-        outgoing.writeHead(403, { "content-type": "text/html" }).end(REFUSAL);
+        outgoing.writeHead(403, { "content-type": "text/html" }).end(FORBIDDEN_PAGE);
         return;
       case "missing":
         outgoing
@@ -247,7 +250,7 @@ export class Origin {
               ...this.headersOfCache(incoming.url ?? ""),
             });
             outgoing.on("finish", () =>
-              this.answered.set(`${incoming.method} ${incoming.url?.split("?")[0]}`, Date.now()),
+              this.answeredAt.set(`${incoming.method} ${incoming.url?.split("?")[0]}`, Date.now()),
             );
             answer.pipe(outgoing);
           };

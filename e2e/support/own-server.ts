@@ -1,5 +1,5 @@
 import { Origin } from "./origin.ts";
-import { OWN_START_MS, startOwnProgram } from "./prepared-server.ts";
+import { OWN_START_TIMEOUT_MS, startOwnProgram } from "./prepared-server.ts";
 import type { OwnProgram } from "./program.ts";
 import { test } from "./test.ts";
 
@@ -10,7 +10,7 @@ export const withOwnServer = test.extend<{ ownProgram: OwnProgram }>({
       await use(program);
       await program.stop();
     },
-    { timeout: OWN_START_MS },
+    { timeout: OWN_START_TIMEOUT_MS },
   ],
   origin: async ({ ownProgram }, use) => {
     const origin = await Origin.open(ownProgram);

@@ -21,24 +21,27 @@ async function send<Body>(
   return (await response.json()) as Body;
 }
 
-function returnsTo(originUrl: string) {
+function returnUrls(originUrl: string) {
   return {
     success_url: `${originUrl}/pricing`,
     cancel_url: `${originUrl}/pricing?status=cancelled`,
   };
 }
 
-export async function orderElsewhere(
+export async function orderByApi(
   originUrl: string,
   token: string,
-  wish: { plan_id: number } | { pack_id: number },
+  item: { plan_id: number } | { pack_id: number },
 ): Promise<Schemas["Checkout"]> {
-  const path = "plan_id" in wish ? "/subscriptions/initialize" : "/wallet/topups";
-  const body = { ...wish, currency: "GBP", ...returnsTo(originUrl) };
+  const path = "plan_id" in item ? "/subscriptions/initialize" : "/wallet/topups";
+  const body = { ...item, currency: "GBP", ...returnUrls(originUrl) };
   return (await send<{ data: Schemas["Checkout"] }>(originUrl, token, path, body)).data;
 }
 
-export async function actElsewhere(checkout: Schemas["Checkout"], action: Action): Promise<string> {
+export async function actAtCheckoutByApi(
+  checkout: Schemas["Checkout"],
+  action: Action,
+): Promise<string> {
   const response = await fetch(checkout.url, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -50,14 +53,14 @@ export async function actElsewhere(checkout: Schemas["Checkout"], action: Action
   return pathname + search;
 }
 
-export async function buyElsewhere(
+export async function buyByApi(
   originUrl: string,
   token: string,
-  wish: Parameters<typeof orderElsewhere>[2],
+  item: Parameters<typeof orderByApi>[2],
   action: Action = "pay",
 ): Promise<string> {
-  const checkout = await orderElsewhere(originUrl, token, wish);
-  await actElsewhere(checkout, action);
+  const checkout = await orderByApi(originUrl, token, item);
+  await actAtCheckoutByApi(checkout, action);
   await send(originUrl, token, "/subscriptions/pay", {
     reference: checkout.reference,
     source: "stripe",
@@ -65,12 +68,12 @@ export async function buyElsewhere(
   return checkout.reference;
 }
 
-export async function cancelElsewhere(originUrl: string, token: string): Promise<void> {
+export async function cancelByApi(originUrl: string, token: string): Promise<void> {
   const body = { cancel_reason: "Limited usage" };
   await send(originUrl, token, "/subscriptions/cancel", body, "PATCH");
 }
 
-export async function moveTo(
+export async function setCountryByApi(
   originUrl: string,
   fan: { email: string; token: string },
   countryId: number,
@@ -97,12 +100,12 @@ export function planCard(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("heading", { level: 2, name }) });
 }
 
-export async function atCheckout(page: Page): Promise<string> {
+export async function checkoutHeading(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/dev\/payments\/\w+\/\d+$/);
   return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
 }
 
 export async function payAtCheckout(page: Page): Promise<void> {
-  await atCheckout(page);
+  await checkoutHeading(page);
   await page.getByRole("button", { name: /^Pay [A-Z]{3} [\d,.]+$/ }).click();
 }

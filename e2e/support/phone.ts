@@ -7,7 +7,7 @@ import {
   chromium,
   type PlaywrightWorkerOptions,
 } from "@playwright/test";
-import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
+import { reportPages } from "./tell-what-was-seen.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
 type PhoneOptions = NonNullable<Parameters<BrowserType["launchPersistentContext"]>[1]>;
@@ -44,8 +44,8 @@ export class Phone {
     this.current = null;
   }
 
-  async tellWhatWasSeen(): Promise<void> {
-    if (this.current !== null) await tellWhatWasSeen(this.current);
+  async reportPages(): Promise<void> {
+    if (this.current !== null) await reportPages(this.current);
   }
 
   async discard(): Promise<void> {

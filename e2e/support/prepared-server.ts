@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { ensureSecondBuilt } from "../../scripts/ensure-built.mjs";
 import { startPostgres } from "../../tests/support/own-postgres.ts";
-import { type Address, type DataPlace, OwnProgram, Program } from "./program.ts";
+import { type Address, type TestDatabase, OwnProgram, Program } from "./program.ts";
 
 const VARIABLE = "TOUCHLINE_E2E_SERVER";
 
-const LIVED_MS = 24 * 3_600_000;
+const UPTIME_MS = 24 * 3_600_000;
 
 const TEMPLATE = "touchline_template";
 
@@ -16,10 +16,10 @@ interface Prepared {
 }
 
 function prepared(): Prepared {
-  const told = process.env[VARIABLE];
-  if (told === undefined) throw new Error("The run has not been set up.");
+  const value = process.env[VARIABLE];
+  if (value === undefined) throw new Error("The run has not been set up.");
   // Only this module writes the variable.
-  return JSON.parse(told) as Prepared;
+  return JSON.parse(value) as Prepared;
 }
 
 export function sharedProgram(): Program {
@@ -27,7 +27,7 @@ export function sharedProgram(): Program {
 }
 
 /** Extra time for the server's start, which takes longer than most tests on a busy machine. */
-export const OWN_START_MS = 180_000;
+export const OWN_START_TIMEOUT_MS = 180_000;
 
 export function startOwnProgram(): Promise<OwnProgram> {
   return startOnCopy(prepared().postgresUrl);
@@ -39,9 +39,9 @@ export function startOwnProgram(): Promise<OwnProgram> {
  */
 export async function startFrozenProgram(frozenAt: string): Promise<OwnProgram> {
   const name = `touchline_${randomUUID().replaceAll("-", "")}`;
-  const place = await createDatabase(prepared().postgresUrl, name, "template0");
-  const settings = { ...place.settings, E2E_FROZEN_AT: frozenAt };
-  return OwnProgram.start({ ...place, settings }, LIVED_MS);
+  const database = await createDatabase(prepared().postgresUrl, name, "template0");
+  const settings = { ...database.settings, E2E_FROZEN_AT: frozenAt };
+  return OwnProgram.start({ ...database, settings }, UPTIME_MS);
 }
 
 async function startOnCopy(postgresUrl: string): Promise<OwnProgram> {
@@ -53,7 +53,7 @@ async function createDatabase(
   postgresUrl: string,
   name: string,
   template: string,
-): Promise<DataPlace> {
+): Promise<TestDatabase> {
   // PostgreSQL lets only one connection copy the template at a time.
   await query(
     postgresUrl,
@@ -83,13 +83,13 @@ async function query(postgresUrl: string, ...statements: string[]): Promise<void
 export default async function prepareServer(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   try {
-    const making = makeTemplate(postgres.url);
-    making.catch(() => undefined);
+    const template = makeTemplate(postgres.url);
+    template.catch(() => undefined);
     ensureSecondBuilt(process.env["WEB_ROOT"] !== undefined);
-    await making;
+    await template;
     const program = await startOnCopy(postgres.url);
-    const told: Prepared = { address: program.sharedAs, postgresUrl: postgres.url };
-    process.env[VARIABLE] = JSON.stringify(told);
+    const value: Prepared = { address: program.sharedAddress, postgresUrl: postgres.url };
+    process.env[VARIABLE] = JSON.stringify(value);
     return async () => {
       await program.stop();
       await postgres.stop();
@@ -101,6 +101,6 @@ export default async function prepareServer(): Promise<() => Promise<void>> {
 }
 
 async function makeTemplate(postgresUrl: string): Promise<void> {
-  const place = await createDatabase(postgresUrl, TEMPLATE, "template0");
-  await (await OwnProgram.start(place, LIVED_MS)).end();
+  const database = await createDatabase(postgresUrl, TEMPLATE, "template0");
+  await (await OwnProgram.start(database, UPTIME_MS)).stopProcess();
 }

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface } from "node:readline";
 import { programFile } from "../../scripts/programs.mjs";
-import type { WantedFan } from "./create-fan.ts";
+import type { NewFan } from "./create-fan.ts";
 import { createLogScan, type LogScan } from "../../tests/support/log-scan.ts";
 
 export interface Address {
   port: number;
-  orders: number;
+  commandPort: number;
 }
 
-export interface DataPlace {
+export interface TestDatabase {
   settings: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
@@ -21,30 +21,31 @@ export class Program {
     return this.address.port;
   }
 
-  get ordersPort(): number {
-    return this.address.orders;
+  get commandPort(): number {
+    return this.address.commandPort;
   }
 
   /** @returns the token of a session */
-  createFan(fan: WantedFan): Promise<string> {
-    return this.order({ fan });
+  createFan(fan: NewFan): Promise<string> {
+    return this.sendCommand({ fan });
   }
 
   async grantRole(email: string, role: string): Promise<void> {
-    await this.order({ grant: { email, role } });
+    await this.sendCommand({ grant: { email, role } });
   }
 
   async agePlan(email: string, days: number): Promise<void> {
-    await this.order({ age: { email, days } });
+    await this.sendCommand({ age: { email, days } });
   }
 
-  protected async order(what: object): Promise<string> {
-    const response = await fetch(`http://127.0.0.1:${this.address.orders}`, {
+  protected async sendCommand(command: object): Promise<string> {
+    const response = await fetch(`http://127.0.0.1:${this.address.commandPort}`, {
       method: "POST",
-      body: JSON.stringify(what),
+      body: JSON.stringify(command),
     });
     const answer = await response.text();
-    if (!response.ok) throw new Error(`the server could not do ${JSON.stringify(what)}: ${answer}`);
+    if (!response.ok)
+      throw new Error(`the server could not do ${JSON.stringify(command)}: ${answer}`);
     return answer;
   }
 }
@@ -54,53 +55,53 @@ export class OwnProgram extends Program {
 
   private constructor(
     private readonly child: ChildProcessWithoutNullStreams,
-    private readonly place: DataPlace,
+    private readonly database: TestDatabase,
     private readonly log: LogScan,
     address: Address,
   ) {
     super(address);
   }
 
-  /** @param livedMs how long the server has been running, in its own time */
-  static async start(place: DataPlace, livedMs = 0): Promise<OwnProgram> {
+  /** @param uptimeMs how long the server has been running, in its own time */
+  static async start(database: TestDatabase, uptimeMs = 0): Promise<OwnProgram> {
     const child = spawn(process.execPath, [programFile("e2e/support/serve.ts")], {
       env: {
         ...process.env,
-        ...place.settings,
+        ...database.settings,
         PORT: "0",
         LOG_LEVEL: "info",
         RATE_LIMIT_SCALE: "10000",
         FEED: "demo",
-        E2E_LIVED_MS: String(livedMs),
+        E2E_UPTIME_MS: String(uptimeMs),
       },
       stdio: "pipe",
     });
     child.stderr.pipe(process.stderr);
     const log = createLogScan();
-    return new OwnProgram(child, place, log, await listening(child, log));
+    return new OwnProgram(child, database, log, await listening(child, log));
   }
 
-  get sharedAs(): Address {
+  get sharedAddress(): Address {
     return this.address;
   }
 
   async moveClock(aheadMs: number): Promise<void> {
     this.aheadMs = aheadMs;
-    await this.order({ ahead: aheadMs });
+    await this.sendCommand({ ahead: aheadMs });
   }
 
   /** Lets time pass as on a server that runs: each match is sealed before its kick-off. */
-  async letTimePass(ms: number): Promise<void> {
+  async advanceWithSeals(ms: number): Promise<void> {
     this.aheadMs += ms;
-    await this.order({ ahead: this.aheadMs, sealing: true });
+    await this.sendCommand({ ahead: this.aheadMs, sealing: true });
   }
 
   async stop(): Promise<void> {
-    await this.end();
-    await this.place.remove();
+    await this.stopProcess();
+    await this.database.remove();
   }
 
-  async end(): Promise<void> {
+  async stopProcess(): Promise<void> {
     const exited = new Promise<void>((resolve, reject) => {
       this.child.on("exit", (code) =>
         code === 0 ? resolve() : reject(new Error(`the server ended with code ${code}`)),
@@ -108,7 +109,7 @@ export class OwnProgram extends Program {
     });
     this.child.stdin.end();
     await exited;
-    this.log.expectNothingTold();
+    this.log.expectNoSecrets();
   }
 }
 
@@ -119,7 +120,7 @@ function listening(child: ChildProcessWithoutNullStreams, log: LogScan): Promise
       log.write(line);
       const [, port, orders] = /^listening (\d+) (\d+)$/.exec(line) ?? [];
       if (port !== undefined && orders !== undefined)
-        resolve({ port: Number(port), orders: Number(orders) });
+        resolve({ port: Number(port), commandPort: Number(orders) });
     });
   });
 }

@@ -34,17 +34,17 @@ export async function logInNewFan(page: Page, originUrl: string): Promise<Fan> {
   return fan;
 }
 
-/** @param said the message after the logout; a busy phone says that removal is delayed */
+/** @param message the message after the logout; a busy phone says that removal is delayed */
 export async function logOut(
   page: Page,
-  said: string | RegExp = "You have been logged out successfully",
+  message: string | RegExp = "You have been logged out successfully",
 ): Promise<void> {
-  await askToLogOut(page);
+  await openLogoutDialog(page);
   await expect(
     page.getByRole("dialog", { name: "Are you sure you want to logout?" }),
   ).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
 }
 
 /**
@@ -60,13 +60,13 @@ export function accountLink(page: Page): Locator {
   return page.getByRole("navigation", { name: "Places" }).locator('a[href="/profile"]');
 }
 
-export async function askToLogOut(page: Page): Promise<void> {
+export async function openLogoutDialog(page: Page): Promise<void> {
   await accountLink(page).click();
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
 }
 
 /** Documents record whether this status ever appeared, because a busy machine may look too late. */
-export async function rememberStatus(context: BrowserContext, words: string): Promise<void> {
+export async function recordStatus(context: BrowserContext, words: string): Promise<void> {
   await context.addInitScript((sought) => {
     new MutationObserver(() => {
       if (
@@ -79,7 +79,11 @@ export async function rememberStatus(context: BrowserContext, words: string): Pr
   }, words);
 }
 
-export async function hasSaid(page: Page, words: string, timeout = 15_000): Promise<void> {
+export async function waitForRecordedStatus(
+  page: Page,
+  words: string,
+  timeout = 15_000,
+): Promise<void> {
   await page.waitForFunction((sought) => Reflect.get(window, `said ${sought}`) === true, words, {
     timeout,
   });

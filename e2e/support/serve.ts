@@ -7,33 +7,33 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { startServer } from "#server/start-server.ts";
 import { agePlans } from "./age-plans.ts";
-import { createFanMaker, type WantedFan } from "./create-fan.ts";
+import { createFanMaker, type NewFan } from "./create-fan.ts";
 
-const END_LIMIT_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 const MINUTE_MS = 60_000;
 
 const DEADLOCK = "40P01";
 
-const OF_PLANS: ReadonlySet<string> = new Set(["renew-subscriptions", "expire-plans"]);
+const PLAN_JOBS: ReadonlySet<string> = new Set(["renew-subscriptions", "expire-plans"]);
 
-let ahead = -Number(process.env["E2E_LIVED_MS"] ?? 0);
+let aheadMs = -Number(process.env["E2E_UPTIME_MS"] ?? 0);
 const frozenAt = process.env["E2E_FROZEN_AT"];
 const baseTime = frozenAt === undefined ? Date.now : () => Date.parse(frozenAt);
-const clock = { now: () => baseTime() + ahead };
+const clock = { now: () => baseTime() + aheadMs };
 const config = readConfig(process.env);
 // Time continues to pass after the move, so that the clock does not jump.
 const server = await startServer(config, clock, {
   // A test that has moved the clock sends one request, which must not get a stale response.
   staleForMs: 0,
-  time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
+  time: { read: async () => clock.now(), elapsed: () => performance.now() + aheadMs },
 });
 const createFan = createFanMaker(server.context);
-const isNew = ahead < 0;
+const isNew = aheadMs < 0;
 if (isNew) await runAll();
-await liveUntil(0);
+await sealUntil(0);
 if (isNew) await runAll();
-await tell();
+await publishChanges();
 
 async function runAll(): Promise<void> {
   for (const job of server.jobs) await runOnce(job);
@@ -55,31 +55,31 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /** Seals before each kick-off: later seals do not count in the track record. */
-async function liveUntil(end: number): Promise<void> {
+async function sealUntil(end: number): Promise<void> {
   const seal = server.jobs.find(({ name }) => name === "seal-predictions");
-  for (; ahead < end; ahead = Math.min(end, ahead + 25 * MINUTE_MS)) await seal?.run();
+  for (; aheadMs < end; aheadMs = Math.min(end, aheadMs + 25 * MINUTE_MS)) await seal?.run();
 }
 
-async function tell(): Promise<void> {
+async function publishChanges(): Promise<void> {
   await server.record.refresh();
   await server.changes.look();
 }
 
 /** @returns the session's token if the order is for a fan */
-async function runCommand(order: Record<string, unknown>): Promise<string | undefined> {
-  if (order["fan"] !== undefined) return createFan(fanOf(order["fan"]));
-  if (typeof order["ahead"] === "number") {
-    if (order["sealing"] === true) await liveUntil(order["ahead"]);
-    ahead = order["ahead"];
+async function runCommand(command: Record<string, unknown>): Promise<string | undefined> {
+  if (command["fan"] !== undefined) return createFan(parseFan(command["fan"]));
+  if (typeof command["ahead"] === "number") {
+    if (command["sealing"] === true) await sealUntil(command["ahead"]);
+    aheadMs = command["ahead"];
     await runAll();
-    await tell();
-  } else if (order["age"] !== undefined) {
-    const { email, days } = Object(order["age"]);
+    await publishChanges();
+  } else if (command["age"] !== undefined) {
+    const { email, days } = Object(command["age"]);
     if (typeof email !== "string" || typeof days !== "number") throw new Error("this is no order");
     await agePlans(server.context.db, email, days);
-    for (const job of server.jobs) if (OF_PLANS.has(job.name)) await job.run();
+    for (const job of server.jobs) if (PLAN_JOBS.has(job.name)) await job.run();
   } else {
-    const { email, role } = Object(order["grant"]);
+    const { email, role } = Object(command["grant"]);
     if (typeof email !== "string" || typeof role !== "string") throw new Error("this is no order");
     const changed = await changeRole(server.context.db, email, role, "grant");
     if (changed !== "changed") throw new Error(`the role was not granted: ${changed}`);
@@ -87,7 +87,7 @@ async function runCommand(order: Record<string, unknown>): Promise<string | unde
   return undefined;
 }
 
-function fanOf(given: unknown): WantedFan {
+function parseFan(given: unknown): NewFan {
   const { email, password, points } = Object(given);
   const hasPoints = points === undefined || typeof points === "number";
   if (typeof email !== "string" || typeof password !== "string" || !hasPoints)
@@ -96,7 +96,7 @@ function fanOf(given: unknown): WantedFan {
 }
 
 let last: Promise<unknown> = Promise.resolve();
-const orders = createServer((request, response) => {
+const commands = createServer((request, response) => {
   const done = last.then(async () => runCommand(JSON.parse(await text(request))));
   last = done.catch(() => undefined);
   done.then(
@@ -105,10 +105,10 @@ const orders = createServer((request, response) => {
   );
 });
 await new Promise<void>((resolve) => {
-  orders.listen(0, "127.0.0.1", resolve);
+  commands.listen(0, "127.0.0.1", resolve);
 });
 // A listening TCP server's address is always an AddressInfo.
-process.stdout.write(`listening ${server.port} ${(orders.address() as AddressInfo).port}\n`);
+process.stdout.write(`listening ${server.port} ${(commands.address() as AddressInfo).port}\n`);
 
 for await (const _nothing of process.stdin);
 setTimeout(() => {
@@ -116,7 +116,7 @@ setTimeout(() => {
     `the server does not end; still open: ${process.getActiveResourcesInfo().join(", ")}\n`,
   );
   process.exit(1);
-}, END_LIMIT_MS).unref();
-orders.close();
-orders.closeAllConnections();
+}, STOP_TIMEOUT_MS).unref();
+commands.close();
+commands.closeAllConnections();
 await server.stop();

@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 /**
  * Emulates an installed app's window in script, because the browser's own emulation has no effect.
  */
-export async function beStandalone(context: BrowserContext): Promise<void> {
+export async function emulateInstalledApp(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const real = window.matchMedia.bind(window);
     window.matchMedia = (query) => real(query === "(display-mode: standalone)" ? "all" : query);

@@ -1,28 +1,28 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { workerReady } from "./api.ts";
 
-export async function readyOffline(page: Page): Promise<void> {
+export async function waitUntilOfflineReady(page: Page): Promise<void> {
   await workerReady(page);
-  await waitFor(page, { table: "coverage", text: "{" });
+  await waitForRow(page, { table: "coverage", text: "{" });
 }
 
-export async function isKept(page: Page, text: string | undefined): Promise<void> {
-  await waitFor(page, { text: quoted(text) });
+export async function waitUntilSaved(page: Page, text: string | undefined): Promise<void> {
+  await waitForRow(page, { text: asJsonText(text) });
 }
 
-interface Sought {
+interface StoredText {
   text: string;
   table?: string;
 }
 
-async function waitFor(page: Page, sought: Sought): Promise<void> {
+async function waitForRow(page: Page, sought: StoredText): Promise<void> {
   await expect(async () =>
     expect(await isInDatabase(page, sought), `${sought.text} is kept`).toBe(true),
   ).toPass();
 }
 
 /** Searches in the page, because copying the whole database for each attempt is slow. */
-function isInDatabase(page: Page, sought: Sought): Promise<boolean> {
+function isInDatabase(page: Page, sought: StoredText): Promise<boolean> {
   return page.evaluate(async ({ text, table: only }) => {
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -48,68 +48,68 @@ function isInDatabase(page: Page, sought: Sought): Promise<boolean> {
   }, sought);
 }
 
-export function quoted(text: string | undefined): string {
+export function asJsonText(text: string | undefined): string {
   if (text === undefined || text === "") throw new Error("Nothing was unlocked.");
   return JSON.stringify(text).slice(1, -1);
 }
 
-interface Sign {
+interface ReadySign {
   selector: string;
   text: string;
 }
 
-const FIXTURES: Sign = {
+const FIXTURES: ReadySign = {
   selector: 'main:not([inert]) a[aria-label^="View Predictions, "]',
   text: "",
 };
-const MOST_STARTS = 6;
+const MAX_STARTS = 6;
 const ENOUGH_STARTS = 2;
 
 /**
  * Milliseconds until a new page shows its fixtures: the second fastest of a few starts. Starts
  * that a busy machine delayed do not count.
  */
-export async function quickestStart(
+export async function measureStart(
   context: BrowserContext,
   url: string,
-  { limitMs, sign = FIXTURES }: { limitMs: number; sign?: Sign },
+  { limitMs, sign = FIXTURES }: { limitMs: number; sign?: ReadySign },
 ): Promise<{ tab: Page; ms: number }> {
   const times: number[] = [];
-  let kept = 0;
-  let missed = 0;
+  let inTime = 0;
+  let late = 0;
   for (;;) {
     const wasFree = isMachineFree();
     const tab = await context.newPage();
     await tab.goto(url);
-    const time = await tab.evaluate(untilThere, sign);
+    const time = await tab.evaluate(timeUntilShown, sign);
     times.push(time);
-    if (time <= limitMs) kept += 1;
-    else if (wasFree && isMachineFree()) missed += 1;
-    if (kept === ENOUGH_STARTS || missed === ENOUGH_STARTS || times.length === MOST_STARTS)
+    if (time <= limitMs) inTime += 1;
+    else if (wasFree && isMachineFree()) late += 1;
+    if (inTime === ENOUGH_STARTS || late === ENOUGH_STARTS || times.length === MAX_STARTS)
       return { tab, ms: times.toSorted((a, b) => a - b)[1] ?? time };
     await tab.close();
   }
 }
 
-const LOOK_MS = 50;
+const PROBE_MS = 50;
 
 function isMachineFree(): boolean {
   const start = performance.now();
   const before = process.cpuUsage();
-  while (performance.now() - start < LOOK_MS);
+  while (performance.now() - start < PROBE_MS);
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 > 0.9 * LOOK_MS;
+  return (user + system) / 1_000 > 0.9 * PROBE_MS;
 }
 
-function untilThere({ selector, text }: Sign): Promise<number> {
-  const isThere = () =>
+function timeUntilShown({ selector, text }: ReadySign): Promise<number> {
+  const isShown = () =>
     [...document.querySelectorAll(selector)].some(
       ({ textContent }) => textContent?.includes(text) === true,
     );
   return new Promise((resolve) => {
-    if (isThere()) resolve(performance.now());
+    if (isShown()) resolve(performance.now());
     else
-      new MutationObserver(() => isThere() && resolve(performance.now())).observe(document, {
+      new MutationObserver(() => isShown() && resolve(performance.now())).observe(document, {
         childList: true,
         subtree: true,
       });

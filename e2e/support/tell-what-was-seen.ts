@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-const LIMIT_MS = 3_000;
+const READ_TIMEOUT_MS = 3_000;
 
-export async function tellWhatWasSeen(context: BrowserContext): Promise<void> {
+export async function reportPages(context: BrowserContext): Promise<void> {
   for (const page of context.pages())
     process.stdout.write(`What was seen: ${page.url()}\n${await readPage(page)}\n`);
 }
 
-const MOST_FAILED = 30;
+const MAX_FAILED_REQUESTS = 30;
 
-export function tellWhatWasNotHad(failed: readonly string[]): void {
-  process.stdout.write(`What was not had:\n${failed.slice(-MOST_FAILED).join("\n")}\n`);
+export function reportFailedRequests(failed: readonly string[]): void {
+  process.stdout.write(`What was not had:\n${failed.slice(-MAX_FAILED_REQUESTS).join("\n")}\n`);
 }
 
 async function readPage(page: Page): Promise<string> {
   const late = new Promise<string>((resolve) => {
-    setTimeout(() => resolve("The page did not answer."), LIMIT_MS);
+    setTimeout(() => resolve("The page did not answer."), READ_TIMEOUT_MS);
   });
   return Promise.race([
     page.evaluate(describe).catch((error: unknown) => `The page could not be read: ${error}`),

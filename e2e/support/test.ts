@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import { NETWORK_NOISE, Origin } from "./origin.ts";
+import { EXPECTED_NETWORK_ERRORS, Origin } from "./origin.ts";
 import { Phone } from "./phone.ts";
 import { sharedProgram } from "./prepared-server.ts";
 import type { Program } from "./program.ts";
-import { tellWhatWasNotHad, tellWhatWasSeen } from "./tell-what-was-seen.ts";
+import { reportFailedRequests, reportPages } from "./tell-what-was-seen.ts";
 
 /** Playwright's own warning where a test blocks the worker. */
 const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
@@ -11,11 +11,11 @@ const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
 /** Fails the test on any console error, except those that a broken network must cause. */
 function watchConsole(
   context: BrowserContext,
-  { heard: problems, failed }: Complaints,
-  isSpoilt: () => boolean,
+  { problems, failedRequests }: Complaints,
+  wasDisrupted: () => boolean,
 ): void {
   context.on("requestfailed", (request) =>
-    failed.push(
+    failedRequests.push(
       `${request.failure()?.errorText} of ${request.url()}, asked for by ${request.serviceWorker() === null ? "the page" : "the worker"}`,
     ),
   );
@@ -23,7 +23,7 @@ function watchConsole(
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       if (message.text() === BLOCKED_WORKER) return;
-      if (isSpoilt() && NETWORK_NOISE.test(message.text())) return;
+      if (wasDisrupted() && EXPECTED_NETWORK_ERRORS.test(message.text())) return;
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
@@ -33,12 +33,12 @@ function watchConsole(
 }
 
 interface Complaints {
-  heard: string[];
-  failed: string[];
+  problems: string[];
+  failedRequests: string[];
   expected: RegExp[];
 }
 
-function expectQuiet({ heard, expected }: Complaints): void {
+function expectCleanConsole({ problems: heard, expected }: Complaints): void {
   const unexpected = heard.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
   expect(unexpected, "the console stays quiet").toEqual([]);
 }
@@ -67,32 +67,32 @@ export const test = base.extend<TestFixtures, { program: Program }>({
     await use(origin.url);
   },
   complaints: async ({}, use) => {
-    await use({ heard: [], failed: [], expected: [] });
+    await use({ problems: [], failedRequests: [], expected: [] });
   },
   expectProblems: async ({ complaints }, use) => {
     await use((pattern) => complaints.expected.push(pattern));
   },
   watch: async ({ origin, complaints }, use) => {
-    await use((context) => watchConsole(context, complaints, () => origin.wasSpoilt));
+    await use((context) => watchConsole(context, complaints, () => origin.wasDisrupted));
   },
   phone: async ({ launchOptions, watch, complaints }, use, testInfo) => {
     const phone = Phone.create(launchOptions, watch);
     await use(phone);
     if (testInfo.status !== testInfo.expectedStatus) {
-      await phone.tellWhatWasSeen();
-      tellWhatWasNotHad(complaints.failed);
+      await phone.reportPages();
+      reportFailedRequests(complaints.failedRequests);
     }
     await phone.discard();
-    expectQuiet(complaints);
+    expectCleanConsole(complaints);
   },
   context: async ({ context, watch, complaints }, use, testInfo) => {
     watch(context);
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {
-      await tellWhatWasSeen(context);
-      tellWhatWasNotHad(complaints.failed);
+      await reportPages(context);
+      reportFailedRequests(complaints.failedRequests);
     }
-    expectQuiet(complaints);
+    expectCleanConsole(complaints);
   },
 });
 

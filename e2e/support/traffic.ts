@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-interface Answered {
+interface RecordedResponse {
   line: string;
   status: number;
 }
 
 export class Traffic {
-  readonly answers: Answered[] = [];
+  readonly answers: RecordedResponse[] = [];
   readonly credentialed: string[] = [];
   private readonly open = new Map<string, number>();
-  private most = 0;
+  private max = 0;
 
   watch(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const line = `${incoming.method} ${incoming.url}`;
     if (incoming.headers.authorization !== undefined)
       this.credentialed.push(line.split("?")[0] ?? line);
-    const atOnce = (this.open.get(line) ?? 0) + 1;
-    this.open.set(line, atOnce);
-    this.most = Math.max(this.most, atOnce);
+    const count = (this.open.get(line) ?? 0) + 1;
+    this.open.set(line, count);
+    this.max = Math.max(this.max, count);
     outgoing.on("finish", () => this.answers.push({ line, status: outgoing.statusCode }));
     outgoing.on("close", () => this.open.set(line, (this.open.get(line) ?? 1) - 1));
   }
@@ -29,11 +29,11 @@ export class Traffic {
     );
   }
 
-  mostAtOnce(): number {
-    return this.most;
+  maxConcurrent(): number {
+    return this.max;
   }
 
-  forgetMost(): void {
-    this.most = 0;
+  resetMaxConcurrent(): void {
+    this.max = 0;
   }
 }

@@ -42,7 +42,7 @@ describe("a line to the server", () => {
   });
 
   it("that breaks off gives the head and half of the body, after the server's work is done", async () => {
-    origin.become("half");
+    origin.setCondition("half");
     const response = await get();
     expect([response.status, response.headers.get("content-length")]).toEqual([
       200,
@@ -60,15 +60,15 @@ describe("a line to the server", () => {
   });
 
   it("that is dead, or hangs, answers nothing, and the server hears of nothing", async () => {
-    origin.become("dead");
+    origin.setCondition("dead");
     await expect(get()).rejects.toThrow();
-    origin.become("hang");
+    origin.setCondition("hang");
     await expect(fetch(`${origin.url}/`, { signal: AbortSignal.timeout(200) })).rejects.toThrow();
     expect(worked).toBe(0);
   });
 
   it("holds back the answers that a test asked it to, after the server's work, and lets them go when told to", async () => {
-    const release = origin.holdAnswers(/held/);
+    const release = origin.holdResponses(/held/);
     const order: string[] = [];
     const held = get("/api/v1/held").then(() => order.push("held"));
     await expect.poll(() => worked, { timeout: 10_000 }).toBe(1);
@@ -80,7 +80,7 @@ describe("a line to the server", () => {
   });
 
   it("behind a hotel's login answers everything with a page that is not ours", async () => {
-    origin.become("portal");
+    origin.setCondition("portal");
     const response = await get();
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html"]);
   });

@@ -7,17 +7,18 @@ const SECRETS = [
 
 export interface LogScan {
   write(line: string): void;
-  expectNothingTold(): void;
+  expectNoSecrets(): void;
 }
 
 export function createLogScan(): LogScan {
-  const told: string[] = [];
+  const leakedLines: string[] = [];
   return {
     write(line) {
-      if (SECRETS.some((secret) => secret.test(line))) told.push(line);
+      if (SECRETS.some((secret) => secret.test(line))) leakedLines.push(line);
     },
-    expectNothingTold() {
-      if (told.length > 0) throw new Error(`The log tells a secret:\n${told.join("\n")}`);
+    expectNoSecrets() {
+      if (leakedLines.length > 0)
+        throw new Error(`The log tells a secret:\n${leakedLines.join("\n")}`);
     },
   };
 }

@@ -219,7 +219,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.close();
       await database.close();
-      scan.expectNothingTold();
+      scan.expectNoSecrets();
     },
   };
 }
