@@ -2,6 +2,29 @@ import { daysFromToday } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
 
+for (const motion of ["no-preference", "reduce"] as const)
+  test(`A tapped row ${motion === "reduce" ? "opens the match without motion" : "grows into the hero"}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const row = document.querySelector<HTMLElement>("li[style*=view-transition-name]");
+        document.documentElement.dataset["grew"] = row?.style.viewTransitionName ?? "";
+        return start(update);
+      };
+    });
+    await page.goto("/");
+    await fixtures(page).first().click();
+    const hero = page.locator("main header").first();
+    await expect(hero).toBeVisible();
+    const name = await hero.evaluate((element) => getComputedStyle(element).viewTransitionName);
+    const grew = await page.evaluate(() => document.documentElement.dataset["grew"]);
+    expect(grew).toBe(motion === "reduce" ? undefined : name);
+  });
+
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true });
 

@@ -38,6 +38,7 @@ export const globalCss = defineGlobalStyles({
   },
   "#root": { minHeight: "100dvh", display: "flex", flexDirection: "column" },
   ":focus-visible": { outline: "2px solid token(colors.pitch)", outlineOffset: "2px" },
+  "::view-transition-group(*)": { animationDuration: "180ms" },
   "main:focus, main h1:focus": { outline: "none" },
   "a, button, input, select, summary": { touchAction: "manipulation" },
   "button, summary, select": { cursor: "pointer" },

@@ -10,6 +10,7 @@ import { type MatchMark, forecastOf, forecastWords } from "#src/display/row-fore
 import { rowName } from "#src/display/row-name.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { FollowStar } from "#src/screens/home/follow-star.tsx";
+import { rowToHero } from "#src/screens/home/row-to-hero.ts";
 import { RowClock } from "#src/screens/home/row-clock.tsx";
 import { RowForecast } from "#src/screens/home/row-forecast.tsx";
 import { Crest } from "#src/ui/crest.tsx";
@@ -111,6 +112,7 @@ export const FixtureRow = memo(function FixtureRow({
         to="/prediction/$slug"
         params={{ slug: event.slug }}
         activeOptions={{ includeSearch: false }}
+        viewTransition={rowToHero}
         data-row=""
         className={linkStyle}
         aria-label={rowName(event, now, forecastWords(forecast))}

@@ -22,6 +22,8 @@ import { Crest } from "#src/ui/crest.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const heroStyle = css({
+  // The name that row-to-hero.ts gives the tapped row.
+  viewTransitionName: "match-hero",
   position: "relative",
   overflow: "hidden",
   color: "board.ink",
