@@ -45,10 +45,10 @@ import { predictionOperations } from "#server/predictions/prediction-operations.
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import { createSummaries } from "#server/predictions/prediction-summary.ts";
 import { PROOF_LIMITS, proofOperations } from "#server/proofs/proof-operations.ts";
-import { keepFresh } from "#server/track-record/keep-fresh.ts";
+import { refreshPeriodically } from "#server/track-record/refresh-periodically.ts";
 import {
   trackRecordOperations,
-  type TrackRecordKeeper,
+  type TrackRecordCache,
 } from "#server/track-record/track-record-operations.ts";
 import { openCardOperations } from "#server/unlocks/open-card.ts";
 import { UNLOCK_LIMITS, unlockOperations } from "#server/unlocks/unlock-operations.ts";
@@ -60,7 +60,7 @@ export interface AppDependencies {
   config: Pick<Config, "production" | "logLevel" | "trustProxy" | "smtpUrl" | "appUrl"> &
     Partial<Pick<Config, "geoOrigin">>;
   feed: FeedFacts;
-  record: TrackRecordKeeper;
+  record: TrackRecordCache;
   changes: ChangeWatch;
   webRoot: string;
   isAnswering(): Promise<boolean>;
@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     groups: { ...ACCOUNT_LIMITS, ...UNLOCK_LIMITS, ...PROOF_LIMITS, ...PAYMENT_LIMITS },
     scale: deps.rateLimitScale ?? 1,
   });
-  answers.keepHeaders(app);
+  answers.cacheHeaders(app);
   registerHealth(app, { db: context.db, isAnswering: deps.isAnswering, jobs: deps.jobs });
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
   context.providers.standIns?.register(app);
@@ -192,6 +192,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     rateLimitScale: deps.rateLimitScale ?? 1,
   });
   await serveApp(app, deps.webRoot);
-  keepFresh(app, deps.record);
+  refreshPeriodically(app, deps.record);
   return app;
 }

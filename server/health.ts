@@ -18,12 +18,12 @@ export function registerHealth(app: FastifyInstance, { db, isAnswering, jobs }: 
     const [isReady, health] = await Promise.all([isAnswering(), jobs()]);
     const { jobs: states, queues, deadLetters } = health;
     const problem = health.problem ?? (isReady ? null : DATABASE_PROBLEM);
-    const namesOf = (is: (state: JobState) => boolean) =>
+    const jobNames = (matches: (state: JobState) => boolean) =>
       Object.entries(states)
-        .filter(([, state]) => is(state))
+        .filter(([, state]) => matches(state))
         .map(([name]) => name);
-    const failing = namesOf((state) => state.failing);
-    const late = namesOf((state) => state.late);
+    const failing = jobNames((state) => state.failing);
+    const late = jobNames((state) => state.late);
     const ok = problem === null && failing.length === 0 && late.length === 0;
     const mails = await withTimeout(countMailFailures(db), AbortSignal.timeout(PING_MS)).catch(
       () => ({ refused: null, retrying: null }),

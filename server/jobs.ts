@@ -34,38 +34,38 @@ const RATES_GRACE_MS = 24 * HOUR_MS;
 
 const SEALS: Seals = { isSealedFrom, isPredicted };
 
-function never(): AbortSignal {
+function neverAborted(): AbortSignal {
   return new AbortController().signal;
 }
 
-async function inTrustedTime(context: Context): Promise<Context> {
+async function withTrustedClock(context: Context): Promise<Context> {
   await context.trustedClock.check();
   return { ...context, clock: context.trustedClock };
 }
 
 /** Stores current scores before the first request. */
-export async function prepareFixtures(given: Context, source: NamedFeed): Promise<void> {
-  const context = await inTrustedTime(given);
+export async function prepareFixtures(baseContext: Context, source: NamedFeed): Promise<void> {
+  const context = await withTrustedClock(baseContext);
   await pollFeed(context, source, SEALS, AbortSignal.timeout(DEADLINE_MS));
 }
 
-export async function preparePredictions(given: Context, source: NamedFeed): Promise<void> {
-  const context = await inTrustedTime(given);
+export async function preparePredictions(baseContext: Context, source: NamedFeed): Promise<void> {
+  const context = await withTrustedClock(baseContext);
   await createGenerator(context, source)();
   await sealPredictions(context, source);
   await settlePredictions(context, source);
 }
 
 export function createJobs(
-  given: PaymentContext,
+  baseContext: PaymentContext,
   source: NamedFeed,
   mailer: Mailer,
   log?: FastifyBaseLogger,
 ): Job[] {
-  const context = { ...given, clock: given.trustedClock };
+  const context = { ...baseContext, clock: baseContext.trustedClock };
   const generate = createGenerator(context, source);
   /** Irreversible work, such as a seal, waits while the clock is not trusted. */
-  const guarded = (job: Job): Job => ({
+  const withTrustedTime = (job: Job): Job => ({
     ...job,
     async run(signal, ending) {
       await context.trustedClock.check();
@@ -82,37 +82,37 @@ export function createJobs(
   });
   return [
     // Order matters: seals need the latest feed data, and a simulation first predicts missed days.
-    guarded({
+    withTrustedTime({
       queue: "data",
       name: "poll-feed",
       everyMs: 10 * SECOND_MS,
-      run: (signal = never()) => pollFeed(context, source, SEALS, signal),
+      run: (signal = neverAborted()) => pollFeed(context, source, SEALS, signal),
     }),
-    guarded({
+    withTrustedTime({
       queue: "data",
       name: "generate-predictions",
       everyMs: 60 * SECOND_MS,
       run: async (signal) => void (await generate(signal)),
     }),
-    guarded({
+    withTrustedTime({
       queue: "data",
       name: "choose-open-card",
       everyMs: 60 * SECOND_MS,
       run: () => chooseOpenCard(context, source),
     }),
-    guarded({
+    withTrustedTime({
       queue: "data",
       name: "seal-predictions",
       everyMs: 10 * SECOND_MS,
       run: (signal) => sealPredictions(context, source, signal),
     }),
-    guarded({
+    withTrustedTime({
       queue: "data",
       name: "settle-predictions",
       everyMs: 10 * SECOND_MS,
       run: async () => void (await settlePredictions(context, source)),
     }),
-    guarded({
+    withTrustedTime({
       queue: "refund",
       name: "refund-void-matches",
       everyMs: 30 * SECOND_MS,
@@ -123,7 +123,7 @@ export function createJobs(
       queue: "mail",
       name: "send-reset-links",
       everyMs: 30 * SECOND_MS,
-      run: (signal) => sendResetLinks(given, signal),
+      run: (signal) => sendResetLinks(baseContext, signal),
     },
     {
       queue: "mail",
@@ -131,7 +131,7 @@ export function createJobs(
       everyMs: 10 * SECOND_MS,
       graceMs: MAIL_GRACE_MS,
       run: (...ends) =>
-        sendDueMails(given, mailer, {
+        sendDueMails(baseContext, mailer, {
           tell: (failure) =>
             log?.warn(
               failure,
@@ -140,7 +140,7 @@ export function createJobs(
           ends: ends.filter((signal) => signal !== undefined),
         }),
     },
-    ...paymentJobs({ ...context, ...(log === undefined ? {} : { log }) }).map(guarded),
+    ...paymentJobs({ ...context, ...(log === undefined ? {} : { log }) }).map(withTrustedTime),
     {
       queue: "upkeep",
       name: "forget-rate-limits",
@@ -171,7 +171,7 @@ export function createJobs(
           signal,
         ),
     },
-    guarded({
+    withTrustedTime({
       queue: "upkeep",
       name: "forget-expired",
       everyMs: 600 * SECOND_MS,

@@ -38,7 +38,7 @@ const DURATIONS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 export function registerMetrics(
   app: FastifyInstance,
   sources: MetricSources,
-  answers: Pick<PublicAnswers, "answered">,
+  answers: Pick<PublicAnswers, "sentCount">,
 ): AppCounters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -56,9 +56,9 @@ export function registerMetrics(
       help: "Public answers that were sent from memory, before a route was looked for.",
       registers: [],
       collect() {
-        const answered = answers.answered();
-        this.inc(answered - counted);
-        counted = answered;
+        const sentCount = answers.sentCount();
+        this.inc(sentCount - counted);
+        counted = sentCount;
       },
     }),
   );
@@ -82,7 +82,7 @@ export function registerMetrics(
     );
   });
   app.get(METRICS_PATH, async (request, reply) => {
-    if (!mayRead(request, sources.token))
+    if (!isAllowed(request, sources.token))
       throw new Refusal("missing", "not_found", "There is nothing at this address.");
     return reply
       .type(registry.contentType)
@@ -125,14 +125,14 @@ function addGauges(
     help: "What differs between the ledger, what was paid and what providers say; none of it should.",
     labelNames: ["kind"] as const,
     async collect() {
-      const found = await differences().catch(() => null);
+      const findings = await differences().catch(() => null);
       this.reset();
-      if (found === null) return;
+      if (findings === null) return;
       this.set(
         { kind: "all" },
-        Object.values(found.counts).reduce((sum, count) => sum + count, 0),
+        Object.values(findings.counts).reduce((sum, count) => sum + count, 0),
       );
-      for (const [kind, count] of Object.entries(found.counts)) this.set({ kind }, count);
+      for (const [kind, count] of Object.entries(findings.counts)) this.set({ kind }, count);
     },
   });
   add({
@@ -165,7 +165,7 @@ function addGauges(
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-function mayRead({ headers, raw }: FastifyRequest, token: string | null): boolean {
+function isAllowed({ headers, raw }: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const given = readBearer(headers.authorization ?? null);
     return given !== null && timingSafeEqual(digest(given), digest(token));

@@ -5,7 +5,7 @@ import { createReplayFeed } from "#server/feeds/replay/replay-feed.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { keepSetting } from "#server/platform/db/settings-repository.ts";
+import { readOrCreateSetting } from "#server/platform/db/settings-repository.ts";
 
 export const DEMO_SEED = "touchline";
 
@@ -39,6 +39,6 @@ export async function openFeed(
   { db, clock }: Pick<Context, "db" | "clock">,
 ): Promise<NamedFeed> {
   const id = feedId(config);
-  const anchor = Number(await keepSetting(db, `replay-anchor:${id}`, clock.now()));
+  const anchor = Number(await readOrCreateSetting(db, `replay-anchor:${id}`, clock.now()));
   return { id, feed: createFeed({ config, db, anchor }) };
 }

@@ -13,13 +13,13 @@ export async function seedReferences(db: Db): Promise<void> {
     question: QUESTION_TEXT[slug],
   }));
   if (!isDeepStrictEqual(await listQuestions(db), questions)) await saveQuestions(db, questions);
-  const wanted = Object.entries(countryData).flatMap(([code, { name, currency }]) => {
-    const [first] = currency;
-    return first === undefined ? [] : [{ code, name, currency: first }];
+  const countries = Object.entries(countryData).flatMap(([code, { name, currency }]) => {
+    const [currencyCode] = currency;
+    return currencyCode === undefined ? [] : [{ code, name, currency: currencyCode }];
   });
-  if ((await listCountries(db)).length >= wanted.length) return;
+  if ((await listCountries(db)).length >= countries.length) return;
   await insertMissingCountries(
     db,
-    wanted.map((country) => ({ ...country, currencySymbol: currencySymbol(country.currency) })),
+    countries.map((country) => ({ ...country, currencySymbol: currencySymbol(country.currency) })),
   );
 }

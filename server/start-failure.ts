@@ -2,7 +2,7 @@ import type { Environment } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
 
-const LISTENING: Readonly<Record<string, (env: Environment) => string>> = {
+const LISTEN_ERRORS: Readonly<Record<string, (env: Environment) => string>> = {
   EADDRINUSE: (env) =>
     `PORT is ${portOf(env)}, which another program uses. Stop that one, or set PORT to another number.`,
   EACCES: (env) =>
@@ -20,14 +20,14 @@ function portOf(env: Environment): string {
 export function describeStartFailure(error: unknown, env: Environment): string {
   if (!(error instanceof Error)) return `Touchline could not start: ${String(error)}`;
   const stack = env["LOG_LEVEL"] === "debug" ? `\n${error.stack ?? ""}` : "";
-  return `${sentenceOf(error, env)}${stack}`;
+  return `${messageOf(error, env)}${stack}`;
 }
 
-function sentenceOf(error: Error, env: Environment): string {
+function messageOf(error: Error, env: Environment): string {
   if (error instanceof StartError) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  const describe =
-    syscall === "listen" || syscall === "getaddrinfo" ? LISTENING[code ?? ""] : undefined;
-  if (describe !== undefined) return describe(env);
+  const describeError =
+    syscall === "listen" || syscall === "getaddrinfo" ? LISTEN_ERRORS[code ?? ""] : undefined;
+  if (describeError !== undefined) return describeError(env);
   return `Touchline could not start: ${loggableError(error).message}. Set LOG_LEVEL=debug to see where that came from.`;
 }

@@ -26,8 +26,8 @@ import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
 import { openGeo } from "#server/platform/network/geo.ts";
 import { seedReferences } from "#server/seed.ts";
 import {
-  keepRecord,
-  type TrackRecordKeeper,
+  createTrackRecordCache,
+  type TrackRecordCache,
 } from "#server/track-record/track-record-operations.ts";
 
 /** Equals `stale-while-revalidate` in the contract. */
@@ -38,7 +38,7 @@ export interface RunningServer {
   port: number;
   context: PaymentContext;
   source: NamedFeed;
-  record: TrackRecordKeeper;
+  record: TrackRecordCache;
   changes: ChangeWatch;
   jobs: readonly Job[];
   /** Resolves after open requests, jobs and the database are closed. */
@@ -73,7 +73,7 @@ export async function startServer(
         : createTrustedClock(time);
     const { db, reader } = database;
     const requests = createJobRequests();
-    const own: Context = {
+    const baseContext: Context = {
       db,
       reader,
       clock,
@@ -83,18 +83,21 @@ export async function startServer(
       locate,
       jobs: requests,
     };
-    const context: PaymentContext = { ...own, providers: await openProviders(config, own) };
+    const context: PaymentContext = {
+      ...baseContext,
+      providers: await openProviders(config, baseContext),
+    };
     await seedReferences(context.db);
     const source = await openFeed(config, context);
     const mailer =
       config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);
     const changes = watchChanges({
       db,
-      listen: (heard) => database.listen(CHANGES, heard),
+      listen: (onNotice) => database.listen(CHANGES, onNotice),
       onFailure: (error) =>
         app.log.error({ err: error }, "what has changed could not be read; it will be tried again"),
     });
-    const record = keepRecord(context, source.id, changes);
+    const record = createTrackRecordCache(context, source.id, changes);
     let runner: JobRunner | undefined;
     const jobs = async () => runner?.health() ?? NO_JOBS;
     const app = await buildApp({
@@ -121,11 +124,11 @@ export async function startServer(
     await prepareFixtures(context, source).catch((error: unknown) => {
       app.log.error({ err: error }, "the feed could not be read; what is stored is served");
     });
-    await changes.look();
+    await changes.refresh();
     changes.start();
     await app.listen({ port: config.port, host: config.host });
-    const all = createJobs(context, source, mailer, app.log);
-    runner = startJobs(all, { database, log: app.log, requests });
+    const allJobs = createJobs(context, source, mailer, app.log);
+    runner = startJobs(allJobs, { database, log: app.log, requests });
     const address = app.server.address();
     let stopped: Promise<void> | undefined;
     return {
@@ -134,14 +137,14 @@ export async function startServer(
       source,
       record,
       changes,
-      jobs: all,
+      jobs: allJobs,
       databaseLost: database.lost,
       stop() {
         if (stopped === undefined) {
-          const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
+          const closeTimer = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
           stopped = app
             .close()
-            .finally(() => clearTimeout(cut))
+            .finally(() => clearTimeout(closeTimer))
             .then(() => runner?.stop())
             .then(() => changes.stop())
             .then(() => database.close());

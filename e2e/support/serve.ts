@@ -62,7 +62,7 @@ async function sealUntil(end: number): Promise<void> {
 
 async function publishChanges(): Promise<void> {
   await server.record.refresh();
-  await server.changes.look();
+  await server.changes.refresh();
 }
 
 /** @returns the session's token if the order is for a fan */

@@ -5,7 +5,7 @@ import { formerEmails } from "#server/accounts/tables.ts";
 import type { UserRow } from "#server/accounts/user-repository.ts";
 import { FREE_CREDITS } from "#server/credits/prices.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { keepSetting, readSetting } from "#server/platform/db/settings-repository.ts";
+import { readOrCreateSetting, readSetting } from "#server/platform/db/settings-repository.ts";
 
 const SECRET = "former-email-secret";
 
@@ -17,7 +17,7 @@ const SECRET = "former-email-secret";
 export async function hashEmail(db: Db, email: string): Promise<string> {
   const secret =
     (await readSetting(db, SECRET)) ??
-    (await keepSetting(db, SECRET, randomBytes(32).toString("base64url")));
+    (await readOrCreateSetting(db, SECRET, randomBytes(32).toString("base64url")));
   return slowHash(email, String(secret));
 }
 

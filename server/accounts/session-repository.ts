@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, isNull, lte, ne, or, sql } from "dr
 import { auditEvents, sessions, users } from "#server/accounts/tables.ts";
 import { ADMIN } from "#server/accounts/user-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { insertion } from "#server/platform/db/insert-rows.ts";
+import { insertStatement } from "#server/platform/db/insert-rows.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -31,10 +31,10 @@ export async function insertCheckedSession(
       .for("no key update"),
   );
   const isChecked = sql`exists (select from owner)`;
-  const written = db.$with("written", {}).as(insertion(auditEvents, [event], isChecked));
+  const written = db.$with("written", {}).as(insertStatement(auditEvents, [event], isChecked));
   const opened = db
     .$with("opened", {})
-    .as(sql`${insertion(sessions, [session], isChecked)} returning id`);
+    .as(sql`${insertStatement(sessions, [session], isChecked)} returning id`);
   const rows = await db
     .with(owner, written, opened)
     .select({ id: sql<number>`id` })

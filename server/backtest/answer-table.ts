@@ -11,8 +11,8 @@ import { lossesOfChances } from "#server/track-record/chance-losses.ts";
 export interface AnswerRow {
   slug: QuestionSlug;
   n: number;
-  commonest: string | null;
-  commonestShare: number | null;
+  mostCommon: string | null;
+  mostCommonShare: number | null;
   hitRate: number | null;
   baseHitRate: number | null;
   logLoss: number;
@@ -90,18 +90,18 @@ class QuestionTally {
     if (this.slug !== "correct-score") return;
     const [score = ""] = outcomesOfResult(this.slug, result);
     if (likeliest(outcomes).includes(score)) this.sums.five += 1;
-    if (base.commonest(LIKELIEST_SCORES).includes(score)) this.sums.baseFive += 1;
+    if (base.mostCommon(LIKELIEST_SCORES).includes(score)) this.sums.baseFive += 1;
   }
 
   row(): AnswerRow {
     const { slug, n, sums } = this;
-    const [commonest] = [...this.named].toSorted((a, b) => b[1] - a[1]);
+    const [mostCommon] = [...this.named].toSorted((a, b) => b[1] - a[1]);
     const named = [...this.named.values()].reduce((sum, count) => sum + count, 0);
     return {
       slug,
       n,
-      commonest: commonest?.[0] ?? null,
-      commonestShare: commonest === undefined ? null : commonest[1] / named,
+      mostCommon: mostCommon?.[0] ?? null,
+      mostCommonShare: mostCommon === undefined ? null : mostCommon[1] / named,
       hitRate: sums.judged === 0 ? null : sums.right / sums.judged,
       baseHitRate: sums.judged === 0 ? null : sums.baseRight / sums.judged,
       logLoss: sums.log / n,
@@ -147,7 +147,7 @@ class QuestionTally {
     this.sums.judged += 1;
     if (correct) this.sums.right += 1;
     const line = this.slug === "total-goals" ? readGoalsAnswer(named)?.line : undefined;
-    const [always] = line === undefined ? base.commonest(1) : [base.commonestSide(line)];
+    const [always] = line === undefined ? base.mostCommon(1) : [base.mostCommonSide(line)];
     if (always !== undefined && isRight(this.slug, always, result) === true)
       this.sums.baseRight += 1;
   }

@@ -35,14 +35,14 @@ export class EarlierShares {
     return keys.map((key, place) => (key === "other" ? rest : (shares[place] ?? 0)));
   }
 
-  commonest(most: number): string[] {
+  mostCommon(most: number): string[] {
     return [...this.counts]
       .toSorted((a, b) => b[1] - a[1])
       .slice(0, most)
       .map(([key]) => key);
   }
 
-  commonestSide(line: number): string {
+  mostCommonSide(line: number): string {
     const overs = this.totals.filter((goals) => goals > line).length;
     return `${2 * overs >= this.totals.length ? "over" : "under"}-${line}`;
   }

@@ -101,8 +101,8 @@ function answerLines(table: AnswerTable | undefined): string[] {
     ...rows.map((one) =>
       row(
         one.slug,
-        one.commonest ?? "–",
-        orNone(one.commonestShare),
+        one.mostCommon ?? "–",
+        orNone(one.mostCommonShare),
         orNone(one.hitRate),
         orNone(one.baseHitRate),
         one.logLoss.toFixed(4),

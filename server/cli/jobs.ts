@@ -3,7 +3,7 @@ import { runCommand, UsageError } from "#server/cli/run-command.ts";
 import { table } from "#server/cli/table.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
 import type { JobStateRow } from "#server/platform/jobs/job-state-repository.ts";
-import { type JobsDesk, withJobsDesk } from "#server/platform/jobs/operate-jobs.ts";
+import { type JobConsole, withJobConsole } from "#server/platform/jobs/operate-jobs.ts";
 
 const USAGE = `npm run jobs                      how the jobs are doing, and what waits
 npm run jobs -- dead              what was given up, and why
@@ -15,8 +15,8 @@ function wordOf({ failures, failingSince, lastError, stopped }: JobStateRow): st
   return `failed ${failures} times since ${since}: ${stopped ?? lastError ?? ""}`;
 }
 
-async function list(desk: JobsDesk): Promise<string> {
-  const { jobs, queues, deadLetters } = await desk.list();
+async function list(jobConsole: JobConsole): Promise<string> {
+  const { jobs, queues, deadLetters } = await jobConsole.list();
   return [
     table(
       ["JOB", "LAST SUCCESS", "STATE"],
@@ -34,8 +34,8 @@ async function list(desk: JobsDesk): Promise<string> {
   ].join("\n\n");
 }
 
-async function listDead(desk: JobsDesk): Promise<string> {
-  const letters = await desk.deadLetters();
+async function listDead(jobConsole: JobConsole): Promise<string> {
+  const letters = await jobConsole.deadLetters();
   if (letters.length === 0) return "Nothing was given up.";
   return table(
     ["ID", "GIVEN UP", "JOB", "OF", "ERROR"],
@@ -49,8 +49,8 @@ async function listDead(desk: JobsDesk): Promise<string> {
   );
 }
 
-async function retry(desk: JobsDesk, ids: readonly string[]): Promise<string> {
-  const count = await desk.retry(ids.length === 0 ? undefined : ids);
+async function retry(jobConsole: JobConsole, ids: readonly string[]): Promise<string> {
+  const count = await jobConsole.retry(ids.length === 0 ? undefined : ids);
   return `${count} will be tried again.`;
 }
 
@@ -59,10 +59,10 @@ async function main(): Promise<void> {
   const act = {
     list,
     dead: listDead,
-    retry: (desk: JobsDesk) => retry(desk, ids),
+    retry: (jobConsole: JobConsole) => retry(jobConsole, ids),
   }[action];
   if (act === undefined || (action !== "retry" && ids.length > 0)) throw new UsageError(USAGE);
-  const said = await withDatabase((database) => withJobsDesk(database, act));
+  const said = await withDatabase((database) => withJobConsole(database, act));
   console.log(said ?? "No process has run jobs here yet.");
 }
 

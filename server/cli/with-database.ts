@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import type { Database } from "#server/platform/db/database.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
-import { connection, ownLimits, TIMEOUTS } from "#server/platform/db/postgres-connection.ts";
+import { connection, sessionLimits, TIMEOUTS } from "#server/platform/db/postgres-connection.ts";
 import { connectionError } from "#server/platform/db/postgres-fault.ts";
 import { hasEmbedded } from "#server/platform/db/embedded-postgres.ts";
 import { openDatabase, type DatabaseSettings } from "#server/platform/db/open.ts";
@@ -60,7 +60,7 @@ async function isThere(settings: DatabaseSettings): Promise<boolean> {
 }
 
 async function hasSchema(url: string, timeouts = TIMEOUTS): Promise<boolean> {
-  const client = new pg.Client({ ...connection(url, timeouts), ...ownLimits(timeouts) });
+  const client = new pg.Client({ ...connection(url, timeouts), ...sessionLimits(timeouts) });
   client.on("error", () => undefined);
   await client.connect();
   try {

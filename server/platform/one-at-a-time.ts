@@ -3,15 +3,15 @@ export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  function begin(): Promise<void> {
+  function start(): Promise<void> {
     next = undefined;
     current = run().finally(() => (current = undefined));
     return current;
   }
 
   return () => {
-    if (current === undefined) return begin();
-    next ??= current.then(begin, begin);
+    if (current === undefined) return start();
+    next ??= current.then(start, start);
     return next;
   };
 }

@@ -5,7 +5,7 @@ import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
 import { isNotWithheld } from "#server/fixtures/withheld.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { insertion } from "#server/platform/db/insert-rows.ts";
+import { insertStatement } from "#server/platform/db/insert-rows.ts";
 import { isSealed } from "#server/predictions/conditions.ts";
 import { predictions, questions, unpredicted } from "#server/predictions/tables.ts";
 
@@ -129,7 +129,7 @@ export async function savePredictions(
     }),
     sql`, `,
   );
-  await db.execute(sql`${insertion(predictions, dated)}
+  await db.execute(sql`${insertStatement(predictions, dated)}
     on conflict (event_id, question_id) do update set ${refreshed}
     where ${predictions.sealedAt} is null and (${predictions.explanation}, ${predictions.outcomes}, ${predictions.also}, ${predictions.reasons}, ${predictions.model})
       is distinct from (excluded.explanation, excluded.outcomes, excluded.also, excluded.reasons, excluded.model)`);

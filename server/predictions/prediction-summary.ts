@@ -121,7 +121,7 @@ function accuracyOf(
 function createSettledShares(context: Context): () => ReturnType<typeof countSettledByTournament> {
   const shares: Awaited<ReturnType<typeof countSettledByTournament>> = new Map();
   const lookAtChanged = createChangedTournaments();
-  return keepForAMinute(context, async () => {
+  return cacheForAMinute(context, async () => {
     const since = new Date(now(context).getTime() - YEAR_MS);
     const db = await context.reader();
     await lookAtChanged(db, async (changed) => {
@@ -134,7 +134,7 @@ function createSettledShares(context: Context): () => ReturnType<typeof countSet
   });
 }
 
-export function keepForAMinute<Answer>(
+export function cacheForAMinute<Answer>(
   context: Pick<Context, "clock">,
   count: () => Promise<Answer>,
 ): () => Promise<Answer> {

@@ -41,7 +41,7 @@ export function baseRate(
   const total = pool.reduce((sum, { n }) => sum + n, 0);
   const shares = new Map<string, number>();
   for (const row of pool)
-    for (const answer of cameIn(slug, row))
+    for (const answer of outcomesOfScore(slug, row))
       shares.set(answer, (shares.get(answer) ?? 0) + row.n / total);
   const hits = hitsOf(slug, judged.scores, { pool, shares });
   const keys = outcomeKeys(slug);
@@ -52,7 +52,7 @@ export function baseRate(
   return { hits, ...sumLosses(losses), ranked: rankedShares(slug, judged.scores, shares) };
 }
 
-export function cameIn(
+export function outcomesOfScore(
   slug: QuestionSlug,
   { home, away, halfHome, halfAway }: Omit<ScoreCount, "n" | "line">,
 ): readonly string[] {
@@ -66,12 +66,12 @@ function hitsOf(
   scores: readonly ScoreCount[],
   { pool, shares }: { pool: readonly ScoreCount[]; shares: ReadonlyMap<string, number> },
 ): number {
-  const [commonest] = [...shares].toSorted((a, b) => b[1] - a[1]);
+  const [mostCommon] = [...shares].toSorted((a, b) => b[1] - a[1]);
   return scores.reduce((sum, row) => {
     const isHit =
       slug === "total-goals"
         ? isOver(row, row.line) === isOftenOver(pool, row.line)
-        : cameIn(slug, row).some((answer) => answer === commonest?.[0]);
+        : outcomesOfScore(slug, row).some((answer) => answer === mostCommon?.[0]);
     return isHit ? sum + row.n : sum;
   }, 0);
 }
@@ -90,7 +90,7 @@ function lossesOfScore(
   row: ScoreCount,
   { keys, shares }: { keys: readonly string[]; shares: ReadonlyMap<string, number> },
 ): Losses {
-  const came = cameIn(slug, row);
+  const came = outcomesOfScore(slug, row);
   return lossesOfChances(
     slug,
     keys.map((key) => ({ chance: shares.get(key) ?? 0, came: came.includes(key) })),
@@ -126,7 +126,8 @@ function rankedShares(
   const answers: readonly string[] = ORDERED_ANSWERS[slug];
   const chances = answers.map((answer) => shares.get(answer) ?? 0);
   return scores.reduce(
-    (sum, row) => sum + row.n * rankedScore(chances, answers.indexOf(cameIn(slug, row)[0] ?? "")),
+    (sum, row) =>
+      sum + row.n * rankedScore(chances, answers.indexOf(outcomesOfScore(slug, row)[0] ?? "")),
     0,
   );
 }

@@ -2,7 +2,7 @@ import type { components } from "#contract";
 import { outcomeKeys } from "#engine/answer-label.ts";
 import { isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
 import type { QuestionRow } from "#server/predictions/prediction-repository.ts";
-import { cameIn } from "#server/track-record/base-rate.ts";
+import { outcomesOfScore } from "#server/track-record/base-rate.ts";
 import { LEAST_SETTLED, type Tallies } from "#server/track-record/record-figures.ts";
 import type { ChanceTally, OutcomeTally } from "#server/track-record/tally-repository.ts";
 
@@ -48,7 +48,7 @@ export function calibrateChances(
 function chancesOf(slug: string | undefined, row: OutcomeTally): ChanceTally[] {
   const keys = slug !== undefined && isQuestionSlug(slug) ? outcomeKeys(slug) : null;
   if (slug === undefined || !isQuestionSlug(slug) || keys === null) return [];
-  const came = cameIn(slug, row).map((answer) => keys.indexOf(answer) + 1);
+  const came = outcomesOfScore(slug, row).map((answer) => keys.indexOf(answer) + 1);
   const { bin, n, chance } = row;
   if (slug === "total-goals") {
     if (row.place > SHOWN_LINES) return [];

@@ -1,7 +1,7 @@
 import { outcomeKeys } from "#engine/answer-label.ts";
 import { isOrdered } from "#engine/ordered-answers.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
-import { cameIn } from "#server/track-record/base-rate.ts";
+import { outcomesOfScore } from "#server/track-record/base-rate.ts";
 import { brierOf, isJudgedByMissed, type Losses } from "#server/track-record/chance-losses.ts";
 import type { OutcomeTally, ScoreListTally } from "#server/track-record/tally-repository.ts";
 
@@ -22,7 +22,7 @@ export function lossesOfQuestion(
   let brier = 0;
   let logLoss = 0;
   for (const row of outcomes) {
-    const hasCome = cameIn(slug, row).some((answer) => answer === keys[row.place - 1]);
+    const hasCome = outcomesOfScore(slug, row).some((answer) => answer === keys[row.place - 1]);
     brier += row.squaredChance + (hasCome ? row.n - 2 * row.chance : 0);
     if (isJudgedByMissed(slug)) logLoss -= hasCome ? 0 : row.logMissed;
     else logLoss -= hasCome ? row.logChance : 0;
@@ -51,7 +51,7 @@ export function rankedOfQuestion(
   if (!isOrdered(slug) || keys === null || !isComplete(outcomes, keys.length, n)) return null;
   const gaps = outcomes.reduce((sum, row) => {
     if (row.place === keys.length) return sum;
-    const hasCome = cameIn(slug, row).some((answer) => keys.indexOf(answer) < row.place);
+    const hasCome = outcomesOfScore(slug, row).some((answer) => keys.indexOf(answer) < row.place);
     return sum + row.squaredUpTo + (hasCome ? row.n - 2 * row.upTo : 0);
   }, 0);
   return gaps / (keys.length - 1);

@@ -3,7 +3,7 @@ import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import type { MissRow } from "#server/track-record/miss-repository.ts";
 import { calibrateChances } from "#server/track-record/chance-calibration.ts";
 import { hitRate } from "#server/track-record/record-figures.ts";
-import type { KnownNames } from "#server/track-record/record-keeper.ts";
+import type { KnownNames } from "#server/track-record/record-cache.ts";
 import {
   addCounts,
   type Narrowing,

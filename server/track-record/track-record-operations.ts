@@ -7,30 +7,30 @@ import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { LEAST_SETTLED } from "#server/track-record/record-figures.ts";
 import {
   type Asked,
-  createRecordKeeper,
+  createRecordCache,
   type KnownNames,
-  type RecordKeeper,
-} from "#server/track-record/record-keeper.ts";
+  type RecordCache,
+} from "#server/track-record/record-cache.ts";
 import { serializeRecord } from "#server/track-record/record-serializer.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 type Schemas = components["schemas"];
 
-export type TrackRecordKeeper = RecordKeeper<Schemas["TrackRecord"]>;
+export type TrackRecordCache = RecordCache<Schemas["TrackRecord"]>;
 
 const TOPIC = "track_record";
 const RETRY_AFTER_S = 5;
 
-export function keepRecord(
+export function createTrackRecordCache(
   context: Pick<Context, "reader">,
   feed: string,
-  changes: Pick<ChangeWatch, "note">,
-): TrackRecordKeeper {
-  return createRecordKeeper(context, feed, serializeRecord, () => changes.note(TOPIC));
+  changes: Pick<ChangeWatch, "markChanged">,
+): TrackRecordCache {
+  return createRecordCache(context, feed, serializeRecord, () => changes.markChanged(TOPIC));
 }
 
 export function trackRecordOperations(
-  record: TrackRecordKeeper,
+  record: TrackRecordCache,
   feed: FeedFacts,
 ): Pick<Handlers, "getTrackRecord"> {
   return {

@@ -66,7 +66,7 @@ it("/healthz says at once that the clock jumped, and by how much, until it is ri
   const jobs = createJobs(app.context, app.source, { send: () => Promise.resolve() }).map(
     (job) => ({ ...job, everyMs: 1 }),
   );
-  runner = startJobs(jobs, { database: app.database, log: fastify().log, lookMs: 50 });
+  runner = startJobs(jobs, { database: app.database, log: fastify().log, pollMs: 50 });
   const health = () => app.app.inject("/healthz");
   await vi.waitFor(
     async () =>

@@ -26,7 +26,7 @@ async function runWhatIsAskedFor(): Promise<JobRunner> {
     database: app.database,
     log: fastify().log,
     requests: app.requests,
-    lookMs: 50,
+    pollMs: 50,
   });
   await vi.waitFor(async () => {
     const states = Object.values((await runner.health()).jobs);

@@ -44,7 +44,7 @@ it("/healthz reports a silent source, which is asked again while matches are sea
     ...job,
     everyMs: 1,
   }));
-  runner = startJobs(jobs, { database: app.database, log, deadlineMs: 2000, lookMs: 50 });
+  runner = startJobs(jobs, { database: app.database, log, deadlineMs: 2000, pollMs: 50 });
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), 20_000);
   const sealed = () =>
     app.db
@@ -166,7 +166,7 @@ it("/healthz reports a match that cannot be predicted until it works; the others
     everyMs: 1,
     run: async () => void (await generate()),
   } as const;
-  runner = startJobs([job], { database: app.database, log, lookMs: 50 });
+  runner = startJobs([job], { database: app.database, log, pollMs: 50 });
   await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), 20_000);
   expect((await health()).json()).toMatchObject({
     ok: false,

@@ -16,7 +16,7 @@ export function createJobProcesses() {
     ): JobRunner {
       const runner = startJobs(
         jobs.map((job) => ({ everyMs: 1, ...job })),
-        { database, log: fastify().log, lookMs: 50, ...ports },
+        { database, log: fastify().log, pollMs: 50, ...ports },
       );
       runners.push(runner);
       return runner;

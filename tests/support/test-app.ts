@@ -19,8 +19,8 @@ import { type JobsHealth, NO_JOBS } from "#server/platform/jobs/job.ts";
 import { createJobRequests, type JobRequests } from "#server/platform/job-requests.ts";
 import type { Place } from "#server/platform/network/geo.ts";
 import {
-  keepRecord,
-  type TrackRecordKeeper,
+  createTrackRecordCache,
+  type TrackRecordCache,
 } from "#server/track-record/track-record-operations.ts";
 import { type Ask, asker } from "./ask.ts";
 import "./contract-read-once.ts";
@@ -55,7 +55,7 @@ export interface TestApp {
   databaseTime: { aheadMs: number };
   fixtures: FixtureFeed;
   source: NamedFeed;
-  record: TrackRecordKeeper;
+  record: TrackRecordCache;
   ask: Ask;
   seen: SeenResponse[];
   run(job: string): Promise<void>;
@@ -116,7 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const changesOn = (db: Db) =>
     watchChanges({ db, listen: async () => async () => undefined, onFailure: fail });
   const changes = changesOn(database.db);
-  const record = keepRecord(context, source.id, changes);
+  const record = createTrackRecordCache(context, source.id, changes);
   const seen: SeenResponse[] = [];
   if (!hasWorld) {
     await prepareFixtures(context, source);
@@ -125,7 +125,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
   async function build(own: PaymentContext): Promise<{ app: FastifyInstance; ask: Ask }> {
     const ownChanges = own === context ? changes : changesOn(own.db);
-    const ownRecord = own === context ? record : keepRecord(own, source.id, ownChanges);
+    const ownRecord = own === context ? record : createTrackRecordCache(own, source.id, ownChanges);
     await ownRecord.refresh();
     const built = await buildApp({
       context: own,
@@ -152,7 +152,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     return {
       app: built,
       async ask(path, request) {
-        await ownChanges.look().catch(() => undefined);
+        await ownChanges.refresh().catch(() => undefined);
         return ask(path, request);
       },
     };

@@ -22,7 +22,7 @@ import { NO_JOBS } from "#server/platform/jobs/job.ts";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import { openGeo } from "#server/platform/network/geo.ts";
 import { seedReferences } from "#server/seed.ts";
-import { keepRecord } from "#server/track-record/track-record-operations.ts";
+import { createTrackRecordCache } from "#server/track-record/track-record-operations.ts";
 
 /** Noon of an ordinary Saturday, so that every run measures the same matches. */
 const BENCH_NOW = Date.UTC(2026, 10, 21, 12);
@@ -60,7 +60,7 @@ export async function apiRows(): Promise<Row[]> {
       throw error;
     },
   });
-  await changes.look();
+  await changes.refresh();
   const app = await buildApp({
     context,
     config: {
@@ -71,7 +71,7 @@ export async function apiRows(): Promise<Row[]> {
       appUrl: "http://localhost",
     },
     feed: { name: "demo", notice: null },
-    record: keepRecord(context, source.id, changes),
+    record: createTrackRecordCache(context, source.id, changes),
     changes,
     webRoot: "/nowhere",
     isAnswering: database.isAnswering,

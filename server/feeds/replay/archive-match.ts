@@ -5,7 +5,7 @@ import { timeZoneKeyOf } from "#server/feeds/openfootball/competitions.ts";
 import type { RawMatch, RawScore, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
 import type { CompetitionSeason } from "#server/feeds/openfootball/read-folder.ts";
 import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
-import { giveKeys } from "#server/feeds/replay/match-keys.ts";
+import { assignKeys } from "#server/feeds/replay/match-keys.ts";
 import { offsetAt } from "#domain/time-zone.ts";
 
 export interface ArchiveGoal {
@@ -76,7 +76,7 @@ function seasonMatches({ competition, season, file, matches }: CompetitionSeason
     shots: null,
     shotsOnTarget: null,
   }));
-  return giveKeys(rows.sort((a, b) => a.kickOff - b.kickOff));
+  return assignKeys(rows.sort((a, b) => a.kickOff - b.kickOff));
 }
 
 function refuseMistakes({ file, matches }: CompetitionSeason): void {

@@ -1,7 +1,7 @@
 import { asc, count, inArray, max, sql } from "drizzle-orm";
 import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { fingerprint, fromRow, toRow } from "#server/feeds/replay/archive-row.ts";
-import { giveKeys } from "#server/feeds/replay/match-keys.ts";
+import { assignKeys } from "#server/feeds/replay/match-keys.ts";
 import { archiveMatches } from "#server/feeds/replay/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, settings } from "#server/platform/db/settings-repository.ts";
@@ -41,7 +41,7 @@ export async function importMatches(
       .orderBy(asc(archiveMatches.key));
     const known = rows.map(fromRow);
     const byKey = new Map(known.map((match) => [match.key, match]));
-    const incoming = giveKeys(matches, known);
+    const incoming = assignKeys(matches, known);
 
     const counts = { added: 0, changed: 0, unchanged: 0 };
     const different = incoming.flatMap((match) => {

@@ -27,7 +27,7 @@ export function byPairing<Match extends Meeting>(matches: readonly Match[]): Map
 }
 
 /** Keys stay stable when date, round name or spelling changes. */
-export function giveKeys<Match extends Meeting>(
+export function assignKeys<Match extends Meeting>(
   matches: readonly Match[],
   known: readonly (Meeting & { key: string })[] = [],
 ): (Match & { key: string })[] {

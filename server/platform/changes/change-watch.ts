@@ -6,15 +6,15 @@ import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 
 export const CHANGES = "touchline_changes";
 /** Covers missed notices. */
-const EVERY_MS = 4_000;
+const POLL_MS = 4_000;
 
 export interface ChangeWatch {
   revision(): number;
   hasChanged(topics: readonly string[], since: number): boolean;
   age(): number;
   /** Reports a change of data that this process computes. */
-  note(topic: string): void;
-  look(): Promise<void>;
+  markChanged(topic: string): void;
+  refresh(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -22,103 +22,107 @@ export interface ChangeWatch {
 export interface ChangePorts {
   db: Db;
   /** @returns a function that stops listening */
-  listen(heard: () => void): Promise<() => Promise<void>>;
+  listen(onNotice: () => void): Promise<() => Promise<void>>;
   onFailure(error: unknown): void;
 }
 
 export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatch {
-  const known = new Map<string, string>();
+  const knownTransactions = new Map<string, string>();
   const changedAt = new Map<string, number>();
   let cursor: ChangeCursor = null;
   let revision = 0;
-  let lookedAt = performance.now();
+  let refreshedAt = performance.now();
   let isFailing = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  let ear: Promise<() => Promise<void>> | undefined;
+  let polling: Promise<void> = Promise.resolve();
+  let subscription: Promise<() => Promise<void>> | undefined;
   let isStopped = false;
 
-  async function readOnce(): Promise<void> {
+  async function readNewChanges(): Promise<void> {
     const began = performance.now();
-    const { changes, next: place } = await readChanges(db, cursor);
+    const { changes, next } = await readChanges(db, cursor);
     for (const [topic, changedIn] of changes) {
-      if (known.get(topic) === changedIn) continue;
-      known.set(topic, changedIn);
-      rememberChange(topic);
+      if (knownTransactions.get(topic) === changedIn) continue;
+      knownTransactions.set(topic, changedIn);
+      markChanged(topic);
     }
-    cursor = place;
-    lookedAt = began;
+    cursor = next;
+    refreshedAt = began;
   }
 
-  const look = oneAtATime(readOnce);
+  const refresh = oneAtATime(readNewChanges);
 
-  function lookAround(): Promise<void> {
-    looking = look().then(
+  function poll(): Promise<void> {
+    polling = refresh().then(
       () => void (isFailing = false),
       (error: unknown) => {
         if (!isFailing) onFailure(error);
         isFailing = true;
       },
     );
-    return looking;
+    return polling;
   }
 
-  function rememberChange(topic: string): void {
+  function markChanged(topic: string): void {
     revision += 1;
     changedAt.set(topic, revision);
   }
 
-  function goOn(): void {
+  function scheduleNextPoll(): void {
     timer = setTimeout(() => {
-      void lookAround().then(() => (isStopped ? undefined : goOn()));
-    }, EVERY_MS).unref();
+      void poll().then(() => (isStopped ? undefined : scheduleNextPoll()));
+    }, POLL_MS).unref();
   }
 
   return {
     revision: () => revision,
     hasChanged: (topics, since) => topics.some((topic) => (changedAt.get(topic) ?? 0) > since),
-    age: () => performance.now() - lookedAt,
-    note: rememberChange,
-    look,
+    age: () => performance.now() - refreshedAt,
+    markChanged,
+    refresh,
     start() {
-      ear = listen(() => void lookAround());
-      ear.catch(onFailure);
-      goOn();
+      subscription = listen(() => void poll());
+      subscription.catch(onFailure);
+      scheduleNextPoll();
     },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await ear?.then(
+      await subscription?.then(
         (end) => end(),
         () => undefined,
       );
-      await looking;
+      await polling;
     },
   };
 }
 
-interface Part<Value> {
+interface CachedValue<Value> {
   value: Promise<Value>;
   revision: number;
   topics: readonly string[];
 }
 
 /** Concurrent readers share one read. */
-export function keepCurrent<Key extends number | string, Value>(
+export function cacheUntilChanged<Key extends number | string, Value>(
   changes: Pick<ChangeWatch, "revision" | "hasChanged">,
-  of: { topics(key: Key): readonly string[]; read(key: Key): Promise<Value> },
+  source: { topics(key: Key): readonly string[]; read(key: Key): Promise<Value> },
   max: number,
 ): (key: Key) => Promise<Value> {
-  const parts = new LRUCache<Key, Part<Value>>({ max });
+  const cache = new LRUCache<Key, CachedValue<Value>>({ max });
   return (key) => {
-    const known = parts.get(key);
-    if (known !== undefined && !changes.hasChanged(known.topics, known.revision))
-      return known.value;
-    const part = { revision: changes.revision(), topics: of.topics(key), value: of.read(key) };
-    parts.set(key, part);
+    const previous = cache.get(key);
+    if (previous !== undefined && !changes.hasChanged(previous.topics, previous.revision))
+      return previous.value;
+    const cached = {
+      revision: changes.revision(),
+      topics: source.topics(key),
+      value: source.read(key),
+    };
+    cache.set(key, cached);
     // Failures are not cached.
-    part.value.catch(() => parts.peek(key) === part && parts.delete(key));
-    return part.value;
+    cached.value.catch(() => cache.peek(key) === cached && cache.delete(key));
+    return cached.value;
   };
 }
 

@@ -33,7 +33,7 @@ export class ClockJumpError extends Error {
 const MINUTE_MS = 60_000;
 const TOLERATED_MS = MINUTE_MS;
 /** After a jump, an even clock is trusted again: it was set, or a VM was paused. */
-const BELIEVED_AFTER_MS = 10 * MINUTE_MS;
+const TRUSTED_AFTER_MS = 10 * MINUTE_MS;
 
 const STORED_EVERY_MS = MINUTE_MS;
 
@@ -76,7 +76,7 @@ export function createTrustedClock(
     else earliest = stored.at;
   }
 
-  async function keep({ at, elapsed }: Reading): Promise<void> {
+  async function storeReading({ at, elapsed }: Reading): Promise<void> {
     if (store === null || elapsed - storedAt < STORED_EVERY_MS) return;
     storedAt = elapsed;
     await store.save({ at, uptime: elapsed, bootId: store.bootId });
@@ -95,18 +95,18 @@ export function createTrustedClock(
       const jump = trusted === null ? Math.min(0, at - earliest) : at - expectedFrom(trusted);
       if (Math.abs(jump) > TOLERATED_MS) {
         if (jumped === null || Math.abs(at - expectedFrom(jumped)) > TOLERATED_MS) jumped = reading;
-        if (reading.elapsed - jumped.elapsed < BELIEVED_AFTER_MS)
-          throw new ClockJumpError(sentence(jump));
+        if (reading.elapsed - jumped.elapsed < TRUSTED_AFTER_MS)
+          throw new ClockJumpError(jumpMessage(jump));
       }
       jumped = null;
       trusted = reading;
-      await keep(reading);
+      await storeReading(reading);
     },
   };
 }
 
-function sentence(jump: number): string {
+function jumpMessage(jump: number): string {
   const minutes = Math.round(Math.abs(jump) / MINUTE_MS);
-  const way = jump > 0 ? "ahead" : "back";
-  return `The clock jumped ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${way}. Nothing is read, sealed, judged, called off or refunded until it is right again, or has gone on evenly for ${BELIEVED_AFTER_MS / MINUTE_MS} minutes: set the clock of the database's machine.`;
+  const direction = jump > 0 ? "ahead" : "back";
+  return `The clock jumped ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${direction}. Nothing is read, sealed, judged, called off or refunded until it is right again, or has gone on evenly for ${TRUSTED_AFTER_MS / MINUTE_MS} minutes: set the clock of the database's machine.`;
 }

@@ -144,8 +144,8 @@ const NEEDED_IN_PRODUCTION = [
 export type Config = ReturnType<typeof toConfig>;
 
 /** @throws {ConfigError} where a value is wrong */
-export function readConfig(given: Environment): Config {
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim() !== ""));
+export function readConfig(env: Environment): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
   const read = v.safeParse(SETTINGS, set, { abortEarly: true });
   if (!read.success) {
     const [issue] = read.issues;
@@ -226,8 +226,8 @@ function isAddressOrRange(entry: string): boolean {
 }
 
 function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return relativePath !== ".." && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
 }
 
 /** Resolves every link of a path that need not exist yet. */

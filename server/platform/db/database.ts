@@ -17,7 +17,7 @@ export interface Database {
   isAnswering(): Promise<boolean>;
   connections(): { totalCount: number; idleCount: number; waitingCount: number };
   /** Also calls back when notices may have been missed. The result stops listening. */
-  listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
   /** Resolves when the embedded PostgreSQL stops unexpectedly. Never for an external server. */
   lost: Promise<void>;
   close(): Promise<void>;

@@ -24,8 +24,8 @@ export function folderError(dataDir: string, error: unknown): unknown {
 const FAULTS: readonly [RegExp, (folder: string, match: RegExpExecArray) => string][] = [
   [
     /initialized by PostgreSQL version (\d+), which is not compatible with this version (\d+)/,
-    (folder, [, theirs, ours]) =>
-      `${folder} was made by PostgreSQL ${theirs}, and this version of Touchline runs PostgreSQL ${ours}. Nothing was changed. Start the version of Touchline that made it, or set DATA_DIR to another folder.`,
+    (folder, [, fileVersion, programVersion]) =>
+      `${folder} was made by PostgreSQL ${fileVersion}, and this version of Touchline runs PostgreSQL ${programVersion}. Nothing was changed. Start the version of Touchline that made it, or set DATA_DIR to another folder.`,
   ],
   [
     /error while loading shared libraries/,
@@ -50,11 +50,11 @@ export function describeFailure(folder: string, error: unknown): unknown {
     const match = pattern.exec(error.log);
     if (match !== null) return new StartError(describe(folder, match), { cause: error });
   }
-  const said =
+  const reason =
     /^.*(?:FATAL|PANIC|error): +(.*)$/m.exec(error.log)?.[1] ??
     error.log.trim().replaceAll(/\s+/g, " ");
   return new StartError(
-    `PostgreSQL does not start on ${folder}: ${said}. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+    `PostgreSQL does not start on ${folder}: ${reason}. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
     { cause: error },
   );
 }

@@ -33,20 +33,20 @@ export interface EmbeddedPostgres {
 /** Error statements are not logged, because they may hold personal data. */
 const SETTINGS = ["log_checkpoints=off", "log_min_messages=log", "log_min_error_statement=panic"];
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** The PostgreSQL of a killed server still writes to disk before it ends. */
 const ORPHAN_MS = 60_000;
 const SERVER_STARTS_MS = 60_000;
 
 function pathsOf(dataDir: string) {
-  const at = (name: string) => join(dataDir, name);
+  const inFolder = (name: string) => join(dataDir, name);
   return {
-    data: at("postgresql"),
-    unfinished: at("postgresql-unfinished"),
-    password: at("postgres-password"),
-    serverLock: at("server.lock"),
-    databaseLock: at("database.lock"),
-    earlierEngine: at("postgres"),
+    data: inFolder("postgresql"),
+    unfinished: inFolder("postgresql-unfinished"),
+    password: inFolder("postgres-password"),
+    serverLock: inFolder("server.lock"),
+    databaseLock: inFolder("database.lock"),
+    earlierEngine: inFolder("postgres"),
   };
 }
 
@@ -74,7 +74,7 @@ export async function startEmbedded(
 
 /** For commands: joins a running PostgreSQL, or starts one until the command ends. */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
-  for (const limit = performance.now() + SERVER_STARTS_MS; ; await delay(LOOK_MS)) {
+  for (const limit = performance.now() + SERVER_STARTS_MS; ; await delay(POLL_MS)) {
     const lock = lockFolder(dataDir);
     // Another command may have joined: "smart" waits for it.
     if (lock !== null) return startLocked(dataDir, lock, { stopHow: "smart" });
@@ -109,8 +109,8 @@ async function startLocked(
   const paths = pathsOf(dataDir);
   try {
     const binaries = findBinaries();
-    refuseOtherFiles(dataDir);
-    if (!existsSync(paths.data)) await makeFiles(binaries, dataDir);
+    refuseForeignFiles(dataDir);
+    if (!existsSync(paths.data)) await createDatabase(binaries, dataDir);
     const password = readPassword(dataDir);
     const databaseLock = await lockDatabase(dataDir, orphanMs);
     removeStaleState(paths.data);
@@ -138,7 +138,7 @@ async function startLocked(
   }
 }
 
-function refuseOtherFiles(dataDir: string): void {
+function refuseForeignFiles(dataDir: string): void {
   const { data, earlierEngine } = pathsOf(dataDir);
   if (existsSync(earlierEngine))
     throw new StartError(
@@ -151,7 +151,7 @@ function refuseOtherFiles(dataDir: string): void {
 }
 
 /** Moves complete files into place: a kill leaves no partial database. */
-async function makeFiles(binaries: PostgresBinaries, dataDir: string): Promise<void> {
+async function createDatabase(binaries: PostgresBinaries, dataDir: string): Promise<void> {
   const { data, unfinished, password } = pathsOf(dataDir);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -177,7 +177,7 @@ async function lockDatabase(dataDir: string, orphanMs: number): Promise<FileLock
       throw new StartError(
         `The PostgreSQL of an earlier start still runs on ${data} and did not stop, perhaps because it is in another container. Stop it (${orphan === 0 ? "its process id is not known here" : `process ${orphan}`}), or set DATA_DIR to another folder.`,
       );
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }
 

@@ -32,7 +32,7 @@ export async function migrate(
     ).map((row) => [row.name, row.checksum]),
   );
   refuseChanged(migrations, applied);
-  await keepChecksums(migrations, applied, execute);
+  await addChecksums(migrations, applied, execute);
   for (const { name, script, checksum } of migrations) {
     if (applied.has(name)) continue;
     // One script: the migration and its record commit together.
@@ -50,12 +50,12 @@ function readMigrations(directory: URL): Migration[] {
     .filter((name) => !name.startsWith("."))
     .sort();
   const numbers = names.map((name) => NAME.exec(name)?.[1]);
-  const misnamed = names.find(
+  const wrongName = names.find(
     (_name, index) => numbers[index] === undefined || numbers[index] === numbers[index - 1],
   );
-  if (misnamed !== undefined)
+  if (wrongName !== undefined)
     throw new StartError(
-      `${misnamed} in the folder of the migrations is not named as one, such as 0004_ledger.sql, with a number of its own. Rename it, or take it away.`,
+      `${wrongName} in the folder of the migrations is not named as one, such as 0004_ledger.sql, with a number of its own. Rename it, or take it away.`,
     );
   return names.map((name) => {
     const script = readFileSync(new URL(name, directory), "utf8").replaceAll("\r\n", "\n");
@@ -78,15 +78,15 @@ function refuseChanged(
 }
 
 /** Databases older than the checksums are assumed to equal the current files. */
-async function keepChecksums(
+async function addChecksums(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string | null>,
   execute: ExecuteScript,
 ): Promise<void> {
-  const lacking = migrations.filter(({ name }) => applied.get(name) === null);
-  if (lacking.length === 0) return;
+  const unchecked = migrations.filter(({ name }) => applied.get(name) === null);
+  if (unchecked.length === 0) return;
   await execute(
-    lacking
+    unchecked
       .map(
         ({ name, checksum }) =>
           `update migrations set checksum = '${checksum}' where name = '${name}';`,

@@ -9,7 +9,7 @@ import { ping } from "#server/platform/db/ping.ts";
 import {
   connection,
   IDLE_TRANSACTION_MS,
-  ownLimits,
+  sessionLimits,
   TIMEOUTS,
   type Timeouts,
 } from "#server/platform/db/postgres-connection.ts";
@@ -20,7 +20,7 @@ import {
   type UrlSetting,
 } from "#server/platform/db/postgres-fault.ts";
 import { createReader } from "#server/platform/db/reader.ts";
-import { createWriteCheck } from "#server/platform/db/take-writes.ts";
+import { createWriteCheck } from "#server/platform/db/write-check.ts";
 
 export interface PostgresUrls {
   url: string;
@@ -35,15 +35,15 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
   const isPooled = urls.directUrl !== null && urls.directUrl !== url;
   const directUrl = urls.directUrl ?? url;
   const directSetting: UrlSetting = isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
-  await migrateAlone(directUrl, timeouts, isPooled).catch((error: unknown) => {
+  await migrateUnderLock(directUrl, timeouts, isPooled).catch((error: unknown) => {
     throw connectionError(directSetting, directUrl, error);
   });
   // A pooler refuses time limits from clients. The role's limits apply there.
-  const limits = isPooled ? {} : ownLimits(timeouts);
+  const limits = isPooled ? {} : sessionLimits(timeouts);
   const pool = openPool({ ...connection(url, timeouts), ...limits });
   const db = drizzle(pool);
   try {
-    if (!(await keepsLimits(db, timeouts))) {
+    if (!(await hasTimeLimits(db, timeouts))) {
       throw faultOf(
         "DATABASE_URL",
         url,
@@ -56,7 +56,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
     await pool.end();
     throw connectionError("DATABASE_URL", url, error);
   }
-  const takesWrites = createWriteCheck(db);
+  const acceptsWrites = createWriteCheck(db);
   const replica =
     readUrl === null ? null : openPool({ ...connection(readUrl, timeouts), ...limits });
   return {
@@ -66,10 +66,10 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
     runScript: async (text) => ({
       rows: [await pool.query(text)].flat().flatMap(({ rows }) => rows),
     }),
-    isAnswering: async () => (await Promise.all([ping(db), takesWrites()])).every(Boolean),
+    isAnswering: async () => (await Promise.all([ping(db), acceptsWrites()])).every(Boolean),
     connections: () => pool,
-    listen: async (channel, heard) =>
-      listenOnPostgres({ connectionString: directUrl }, channel, heard),
+    listen: async (channel, onNotice) =>
+      listenOnPostgres({ connectionString: directUrl }, channel, onNotice),
     lost: new Promise(() => undefined),
     close: async () => void (await Promise.all([pool.end(), replica?.end()])),
   };
@@ -84,7 +84,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** Processes may start at once: a session lock allows one migration at a time. */
-async function migrateAlone(
+async function migrateUnderLock(
   url: string,
   timeouts: Timeouts,
   isBehindPooler: boolean,
@@ -92,7 +92,7 @@ async function migrateAlone(
   const { connectMs } = timeouts;
   const client = new pg.Client({
     ...connection(url, { connectMs, silentMs: MIGRATION_MS + connectMs }),
-    ...ownLimits({ statementMs: MIGRATION_MS }),
+    ...sessionLimits({ statementMs: MIGRATION_MS }),
   });
   client.on("error", () => undefined);
   await client.connect();
@@ -112,7 +112,7 @@ function roleLimits({ statementMs }: Timeouts): string {
   end $$`;
 }
 
-async function keepsLimits(db: Db, { statementMs }: Timeouts): Promise<boolean> {
+async function hasTimeLimits(db: Db, { statementMs }: Timeouts): Promise<boolean> {
   const [row] = await db
     .select({
       statementMs: limitOf("statement_timeout"),
@@ -131,20 +131,20 @@ const RETRY_MS = 1_000;
 function listenOnPostgres(
   config: pg.ClientConfig,
   channel: string,
-  heard: () => void,
+  onNotice: () => void,
 ): () => Promise<void> {
   const ending = new AbortController();
   let client: pg.Client | undefined;
 
   async function listen(): Promise<void> {
     client = new pg.Client({ ...config, keepAlive: true });
-    client.on("notification", heard);
+    client.on("notification", onNotice);
     const failed = once(client, "error");
     const ended = once(client, "end");
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      heard();
+      onNotice();
       await Promise.race([ended, failed]);
     } finally {
       client.on("error", () => undefined);
@@ -152,7 +152,7 @@ function listenOnPostgres(
     }
   }
 
-  async function goOn(): Promise<void> {
+  async function reconnect(): Promise<void> {
     while (!ending.signal.aborted) {
       await listen().catch(() => undefined);
       await delay(RETRY_MS, undefined, { signal: ending.signal, ref: false }).catch(
@@ -161,10 +161,10 @@ function listenOnPostgres(
     }
   }
 
-  const listening = goOn();
+  const loop = reconnect();
   return async () => {
     ending.abort();
     await client?.end().catch(() => undefined);
-    await listening;
+    await loop;
   };
 }

@@ -20,12 +20,12 @@ export function connection(
     connectionString,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    stream: () => socketThatGivesUp(silentMs),
+    stream: () => socketWithTimeout(silentMs),
   };
 }
 
 /** A pooler refuses these parameters. */
-export function ownLimits({ statementMs }: Pick<Timeouts, "statementMs">): pg.ClientConfig {
+export function sessionLimits({ statementMs }: Pick<Timeouts, "statementMs">): pg.ClientConfig {
   return {
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
@@ -33,7 +33,7 @@ export function ownLimits({ statementMs }: Pick<Timeouts, "statementMs">): pg.Cl
 }
 
 /** A hanging database ends no statement. Closing the socket fails the waiting queries. */
-function socketThatGivesUp(silentMs: number): Socket {
+function socketWithTimeout(silentMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silentMs, () =>
     socket.destroy(

@@ -35,9 +35,9 @@ export class PostgresFailure extends Error {
 const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
 /** Ignores the caller's PG* variables. English, because the code reads the messages. */
 const ENVIRONMENT = { PATH: process.env["PATH"], LC_ALL: "C" };
-const LOOK_MS = 15;
+const POLL_MS = 15;
 const START_MS = 120_000;
-const PORTS_TRIED = 3;
+const MAX_PORTS = 3;
 const LOG_LINES = 60;
 
 export async function initialise(
@@ -75,12 +75,12 @@ export async function startProcess(
   folder: string,
   start: StartSettings = {},
 ): Promise<PostgresProcess> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await startOnPort(binaries, folder, await freePort(), start);
     } catch (error) {
       const isTaken = error instanceof PostgresFailure && /could not bind/.test(error.log);
-      if (!isTaken || tried === PORTS_TRIED) throw error;
+      if (!isTaken || attempt === MAX_PORTS) throw error;
     }
   }
 }
@@ -93,7 +93,13 @@ async function startOnPort(
 ): Promise<PostgresProcess> {
   const child = spawn(
     postgres,
-    ["-D", folder, "-p", String(port), ...[...SETTINGS, ...settings].flatMap((one) => ["-c", one])],
+    [
+      "-D",
+      folder,
+      "-p",
+      String(port),
+      ...[...SETTINGS, ...settings].flatMap((setting) => ["-c", setting]),
+    ],
     {
       env: ENVIRONMENT,
       // Ctrl-C must reach only this process, which stops PostgreSQL last.
@@ -108,7 +114,7 @@ async function startOnPort(
     log.splice(0, log.length - LOG_LINES);
   });
   child.once("error", ({ message }) => log.push(message));
-  const end = endOf(child);
+  const stoppable = stopperOf(child);
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const limit = performance.now() + START_MS;
   while (!isReady(child, folder)) {
@@ -117,9 +123,9 @@ async function startOnPort(
       throw new PostgresFailure("PostgreSQL did not start", log.join("\n"));
     }
     if (performance.now() > limit) child.kill("SIGQUIT");
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
-  return { port, pid: child.pid ?? 0, ...end };
+  return { port, pid: child.pid ?? 0, ...stoppable };
 }
 
 function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
@@ -131,7 +137,7 @@ function isReady(child: ChildProcess, folder: string): boolean {
   return state !== null && state.pid === child.pid && state.isReady;
 }
 
-function endOf(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
+function stopperOf(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
   const ended = new Promise<void>((resolve) => {
     // Not "close": another process may keep the log open longer.
     for (const event of ["exit", "error"]) child.once(event, () => resolve());

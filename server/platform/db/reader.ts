@@ -5,21 +5,21 @@ import type { Db } from "#server/platform/db/database.ts";
 
 export interface ReaderTiming {
   waitMs: number;
-  shunMs: number;
+  avoidMs: number;
 }
 
-const TIMING: ReaderTiming = { waitMs: 1_000, shunMs: 5_000 };
-const LOOK_MS = 20;
+const TIMING: ReaderTiming = { waitMs: 1_000, avoidMs: 5_000 };
+const POLL_MS = 20;
 
 /** The replica must have every earlier commit, because readers must see their own writes. */
 export function createReader(
   primary: Db,
   replica: Db,
-  { waitMs, shunMs } = TIMING,
+  { waitMs, avoidMs } = TIMING,
 ): () => Promise<Db> {
-  let shunnedUntil = 0;
+  let avoidedUntil = 0;
   return async () => {
-    if (performance.now() < shunnedUntil) return primary;
+    if (performance.now() < avoidedUntil) return primary;
     const position = await readPosition(primary);
     const signal = AbortSignal.timeout(waitMs);
     const caughtUp = await withTimeout(catchUp(replica, position, signal), signal).then(
@@ -27,7 +27,7 @@ export function createReader(
       () => false,
     );
     if (caughtUp) return replica;
-    shunnedUntil = performance.now() + shunMs;
+    avoidedUntil = performance.now() + avoidMs;
     return primary;
   };
 }
@@ -51,6 +51,6 @@ async function catchUp(replica: Db, position: string, signal: AbortSignal): Prom
       })
       .from(sql`(select) now`);
     if (row?.replayed === true) return;
-    await delay(LOOK_MS, undefined, { signal });
+    await delay(POLL_MS, undefined, { signal });
   }
 }

@@ -12,7 +12,7 @@ export async function readSetting(db: Db, key: string): Promise<unknown> {
   return row?.value;
 }
 
-export async function keepSetting(db: Db, key: string, value: unknown): Promise<unknown> {
+export async function readOrCreateSetting(db: Db, key: string, value: unknown): Promise<unknown> {
   await db.insert(settings).values({ key, value }).onConflictDoNothing();
   return readSetting(db, key);
 }

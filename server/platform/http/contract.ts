@@ -92,14 +92,14 @@ interface Contract {
   security: Record<string, string[]>[];
 }
 
-let read: Contract | undefined;
+let parsedContract: Contract | undefined;
 
 /** Shared by all callers: never change it. */
 export function readContract(): Contract {
-  read ??= parse(
+  parsedContract ??= parse(
     readFileSync(new URL("../../../openapi/v1.yaml", import.meta.url), "utf8"),
   ) as Contract;
-  return read;
+  return parsedContract;
 }
 
 const compileSerializer = oncePerSchema((schema) => buildSerializer(schema));

@@ -31,7 +31,9 @@ const RETRY_AFTER_S = 5;
 
 const NOTHING_HERE = "There is nothing at this address.";
 
-const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message: string }>> = {
+const FRAMEWORK_ERRORS: Readonly<
+  Record<string, { status: number; code: string; message: string }>
+> = {
   FST_ERR_CTP_INVALID_JSON_BODY: {
     status: 400,
     code: "bad_json",
@@ -69,7 +71,7 @@ const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message
   },
 };
 
-const FILES: Readonly<Record<number, { status: number; code: string; message: string }>> = {
+const FILE_ERRORS: Readonly<Record<number, { status: number; code: string; message: string }>> = {
   400: { status: 404, code: "not_found", message: NOTHING_HERE },
   403: { status: 404, code: "not_found", message: NOTHING_HERE },
   416: { status: 416, code: "bad_request", message: "The file is shorter than that." },
@@ -78,15 +80,19 @@ const FILES: Readonly<Record<number, { status: number; code: string; message: st
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return answerTo(error, request, reply);
-    } catch (fault) {
+      return sendError(error, request, reply);
+    } catch (unexpected) {
       // Fastify's own response would expose internal details.
-      return sendFault(fault, request, reply);
+      return sendUnexpected(unexpected, request, reply);
     }
   });
 }
 
-function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = findRefusal(error);
   if (refusal !== null) {
     const { errors, retryAfterSeconds } = refusal.details;
@@ -101,17 +107,17 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   }
   if (error.validation !== undefined) return sendValidation(error, reply);
   const isBadJson = error instanceof SyntaxError && error.statusCode === 400;
-  const framework = FRAMEWORK[isBadJson ? "FST_ERR_CTP_INVALID_JSON_BODY" : error.code];
+  const framework = FRAMEWORK_ERRORS[isBadJson ? "FST_ERR_CTP_INVALID_JSON_BODY" : error.code];
   // On an unknown path, 404 comes before errors in the body.
   if (framework !== undefined && request.is404)
     return send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
   const known =
-    framework ?? (error.code === undefined ? FILES[error.statusCode ?? 500] : undefined);
+    framework ?? (error.code === undefined ? FILE_ERRORS[error.statusCode ?? 500] : undefined);
   if (known !== undefined)
     return send(reply, known.status, { message: known.message, code: known.code });
-  if (!hasHungUp(error, request) && isDatabaseUnavailable(error))
+  if (!isDisconnect(error, request) && isDatabaseUnavailable(error))
     return sendUnavailable(error, request, reply);
-  return sendFault(error, request, reply);
+  return sendUnexpected(error, request, reply);
 }
 
 /** Without a stack: during an outage every request ends here. */
@@ -127,8 +133,12 @@ function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyRe
   });
 }
 
-function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log[hasHungUp(error, request) ? "debug" : "error"](
+function sendUnexpected(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  request.log[isDisconnect(error, request) ? "debug" : "error"](
     { err: error, operation: request.routeOptions.url },
     "request failed",
   );
@@ -140,7 +150,7 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** A client's disconnect is not an error of ours and could fill the log. */
-function hasHungUp(error: unknown, request: FastifyRequest): boolean {
+function isDisconnect(error: unknown, request: FastifyRequest): boolean {
   return (
     request.raw.socket.destroyed &&
     error instanceof Error &&
@@ -161,7 +171,7 @@ export function refuseUnroutable(
 function findRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
   if ("errors" in error && Array.isArray(error.errors)) {
-    return error.errors.find((one): one is Refusal => one instanceof Refusal) ?? null;
+    return error.errors.find((inner): inner is Refusal => inner instanceof Refusal) ?? null;
   }
   return null;
 }

@@ -5,10 +5,10 @@ export function oncePerSchema<Compiled>(
   const compiled = new Map<string, Compiled>();
   return (schema) => {
     const key = JSON.stringify(schema);
-    const known = compiled.get(key);
-    if (known !== undefined) return known;
-    const made = compile(schema);
-    compiled.set(key, made);
-    return made;
+    const cached = compiled.get(key);
+    if (cached !== undefined) return cached;
+    const result = compile(schema);
+    compiled.set(key, result);
+    return result;
   };
 }

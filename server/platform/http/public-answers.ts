@@ -19,16 +19,16 @@ import { createTurns } from "#server/platform/http/turns.ts";
 
 /** Five seconds take the load of a stadium off the server. */
 const CACHE_CONTROL = `public, max-age=5, stale-while-revalidate=30, stale-if-error=${DAY_S}`;
-const MOST_BYTES = 64 * 1_024 * 1_024;
-const MOST_RESPONSES = 10_000;
+const MAX_BYTES = 64 * 1_024 * 1_024;
+const MAX_RESPONSES = 10_000;
 /** How long the first request after a change waits before it gets the stale response. */
-const FIRST_WAITS_MS = 100;
+const FIRST_REQUEST_WAIT_MS = 100;
 /** It does not wait for a response that became stale so recently that nobody notices. */
-const RECENT_MS = 250;
+const UNNOTICED_MS = 250;
 /** After a longer silence of the database, each response states its age. */
 const SILENT_MS = 10_000;
 
-const OF_ONE_REQUEST = new Set([
+const PER_REQUEST_HEADERS = new Set([
   "age",
   "connection",
   "content-encoding",
@@ -44,7 +44,7 @@ interface CachedResponse {
   bodies: Bodies;
   etag: string;
   topics: readonly string[];
-  madeAt: number;
+  createdAt: number;
   until: number;
   /** Number of the last known change when it was made. */
   revision: number;
@@ -57,7 +57,7 @@ interface CachedResponse {
 export interface PublicAnswers {
   /** Sends a cached response before Fastify sees the request, or returns false. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  answered(): number;
+  sentCount(): number;
   /** `produce` runs once for all concurrent requests. An empty result means status 304. */
   respond(
     request: FastifyRequest,
@@ -65,7 +65,7 @@ export interface PublicAnswers {
     produce: () => Promise<PublicAnswer<unknown>>,
   ): Promise<Buffer | string>;
   /** Caches headers from other hooks. Call it after all of them are added. */
-  keepHeaders(app: FastifyInstance): void;
+  cacheHeaders(app: FastifyInstance): void;
 }
 
 export interface PublicAnswerPorts {
@@ -82,26 +82,28 @@ export function createPublicAnswers({
   staleForMs = 0,
   rateLimitScale,
 }: PublicAnswerPorts): PublicAnswers {
-  const cached = new LRUCache<string, CachedResponse>({
-    max: MOST_RESPONSES,
-    maxSize: MOST_BYTES,
+  const cache = new LRUCache<string, CachedResponse>({
+    max: MAX_RESPONSES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bodies: { identity, br, gzip } }, address) =>
       1_024 + 2 * address.length + identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
   });
   const refreshing = new Map<string, Promise<CachedResponse>>();
   const inTurn = createTurns(rateLimitScale);
   const sentFrom = new WeakMap<FastifyRequest, CachedResponse>();
-  let answered = 0;
+  let sentCount = 0;
 
-  function staleMs(one: CachedResponse): number {
+  function staleMs(entry: CachedResponse): number {
     const now = clock.now();
     // The clock may be set back.
     const isCurrent =
-      now < one.until && now >= one.madeAt && !changes.hasChanged(one.topics, one.revision);
-    return isCurrent ? 0 : Math.max(performance.now() - one.currentAt, 1);
+      now < entry.until &&
+      now >= entry.createdAt &&
+      !changes.hasChanged(entry.topics, entry.revision);
+    return isCurrent ? 0 : Math.max(performance.now() - entry.currentAt, 1);
   }
 
-  const lastToldAt = () => performance.now() - changes.age();
+  const lastCheckedAt = () => performance.now() - changes.age();
 
   function ageInSeconds(stale: number): number {
     const silentMs = changes.age();
@@ -110,99 +112,99 @@ export function createPublicAnswers({
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const address = request.url ?? "";
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const one = isRead ? cached.get(address) : undefined;
-    if (one === undefined || one.headers === null) return false;
-    const stale = staleMs(one);
-    if (stale === 0) one.currentAt = lastToldAt();
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    const entry = isReading ? cache.get(address) : undefined;
+    if (entry === undefined || entry.headers === null) return false;
+    const stale = staleMs(entry);
+    if (stale === 0) entry.currentAt = lastCheckedAt();
     else if (stale >= staleForMs || !refreshing.has(address)) return false;
-    const { status, body, headers } = select(one, request.headers);
-    const lines = [...one.headers, ...headers.flat()];
+    const { status, body, headers } = select(entry, request.headers);
+    const lines = [...entry.headers, ...headers.flat()];
     const mark = request.headers[ASK_HEADER];
     if (isAskMark(mark)) lines.push(ASK_HEADER, mark);
     const age = ageInSeconds(stale);
     if (age > 0) lines.push("age", String(age));
-    answered += 1;
+    sentCount += 1;
     response.writeHead(status, lines).end(body);
     return true;
   }
 
-  async function make(
+  async function createEntry(
     address: string,
     produce: () => Promise<PublicAnswer<unknown>>,
     serialize: Serialize,
   ): Promise<CachedResponse> {
-    const [revision, madeAt, currentAt] = [changes.revision(), clock.now(), lastToldAt()];
+    const [revision, createdAt, currentAt] = [changes.revision(), clock.now(), lastCheckedAt()];
     const { body, freshness } = await produce();
     const text = serialize(body as Record<string, unknown>);
     const etag = weakTag(text);
-    const before = cached.peek(address);
-    const isSame = before?.etag === etag;
-    const one: CachedResponse = {
-      bodies: isSame ? before.bodies : await encodeBody(text),
+    const previous = cache.peek(address);
+    const isSame = previous?.etag === etag;
+    const entry: CachedResponse = {
+      bodies: isSame ? previous.bodies : await encodeBody(text),
       etag,
       topics: freshness.topics,
-      madeAt,
+      createdAt,
       until: freshness.until ?? Number.POSITIVE_INFINITY,
       revision,
       currentAt,
-      headers: isSame ? before.headers : null,
+      headers: isSame ? previous.headers : null,
     };
-    cached.set(address, one);
-    return one;
+    cache.set(address, entry);
+    return entry;
   }
 
   function refreshed(
     address: string,
     known: CachedResponse | undefined,
-    makeInTurn: () => Promise<CachedResponse>,
+    createInTurn: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     const staleFor = known === undefined ? Number.POSITIVE_INFINITY : staleMs(known);
     const stale = staleFor < staleForMs ? known : undefined;
     let refresh = refreshing.get(address);
     if (refresh !== undefined && stale !== undefined) return Promise.resolve(stale);
     if (refresh === undefined) {
-      refresh = makeInTurn().finally(() => refreshing.delete(address));
+      refresh = createInTurn().finally(() => refreshing.delete(address));
       refreshing.set(address, refresh);
     }
     if (stale === undefined) return refresh;
-    const orStale = refresh.catch(() => stale);
-    if (staleFor < RECENT_MS) return Promise.resolve(stale);
-    const wait = new Promise<CachedResponse>((resolve) =>
-      setTimeout(resolve, FIRST_WAITS_MS, stale),
+    const freshOrStale = refresh.catch(() => stale);
+    if (staleFor < UNNOTICED_MS) return Promise.resolve(stale);
+    const staleAfterWait = new Promise<CachedResponse>((resolve) =>
+      setTimeout(resolve, FIRST_REQUEST_WAIT_MS, stale),
     );
-    return Promise.race([orStale, wait]);
+    return Promise.race([freshOrStale, staleAfterWait]);
   }
 
   return {
     answer,
-    answered: () => answered,
+    sentCount: () => sentCount,
 
     async respond(request, reply, produce) {
       const address = request.raw.url ?? "";
-      const known = cached.get(address);
+      const known = cache.get(address);
       const isCurrent = known !== undefined && staleMs(known) === 0;
-      if (isCurrent) known.currentAt = lastToldAt();
-      const one = isCurrent
+      if (isCurrent) known.currentAt = lastCheckedAt();
+      const entry = isCurrent
         ? known
         : await refreshed(address, known, () =>
-            inTurn(byAddress(request), () => make(address, produce, serializerOf(reply))),
+            inTurn(byAddress(request), () => createEntry(address, produce, serializerOf(reply))),
           );
-      sentFrom.set(request, one);
-      void reply.header("etag", one.etag).header("cache-control", CACHE_CONTROL);
-      const age = ageInSeconds(staleMs(one));
+      sentFrom.set(request, entry);
+      void reply.header("etag", entry.etag).header("cache-control", CACHE_CONTROL);
+      const age = ageInSeconds(staleMs(entry));
       if (age > 0) void reply.header("age", age);
-      const { status, body, headers } = select(one, request.headers);
+      const { status, body, headers } = select(entry, request.headers);
       void reply.code(status).headers(Object.fromEntries(headers));
       return body;
     },
 
-    keepHeaders(later) {
-      later.addHook("onSend", (request, reply, _payload, done) => {
-        const one = sentFrom.get(request);
-        if (one !== undefined)
-          one.headers ??= Object.entries(reply.getHeaders())
-            .filter(([name]) => !OF_ONE_REQUEST.has(name))
+    cacheHeaders(app) {
+      app.addHook("onSend", (request, reply, _payload, done) => {
+        const entry = sentFrom.get(request);
+        if (entry !== undefined)
+          entry.headers ??= Object.entries(reply.getHeaders())
+            .filter(([name]) => !PER_REQUEST_HEADERS.has(name))
             .flatMap(([name, value]) => [name, String(value)]);
         done();
       });
@@ -229,7 +231,7 @@ function select({ bodies, etag }: CachedResponse, headers: IncomingHttpHeaders):
   const accepted = headers["accept-encoding"];
   const wanted =
     accepted === undefined ? null : negotiator.negotiate(String(accepted), [...ENCODINGS]);
-  const encoding = ENCODINGS.find((one) => one === wanted && one in bodies) ?? "identity";
+  const encoding = ENCODINGS.find((name) => name === wanted && name in bodies) ?? "identity";
   const body = bodies[encoding] ?? bodies.identity;
   return {
     status: 200,

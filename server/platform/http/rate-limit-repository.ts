@@ -14,13 +14,13 @@ export type RateLimitRow = typeof rateLimits.$inferSelect;
 
 const MINUTE_MS = 60_000;
 /** Concurrent requests can read the time in a different order than they count. */
-const TOLERATED_MS = MINUTE_MS;
+const TOLERANCE_MS = MINUTE_MS;
 
 export interface Count {
   key: string;
   windowMs: number;
   /** Stops counting later keys once this is exceeded. Null never stops. */
-  most: number | null;
+  max: number | null;
 }
 
 /**
@@ -34,18 +34,18 @@ export async function countUp(
 ): Promise<RateLimitRow[]> {
   const steps = counts.map(({ key, windowMs }, index) => {
     const resetsAt = new Date(now.getTime() + windowMs);
-    const isOver = sql`(${or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, new Date(resetsAt.getTime() + TOLERATED_MS)))})`;
-    const before = counts[index - 1];
-    const isReached = before === undefined ? sql`true` : isWithin(before, index - 1);
+    const hasExpired = sql`(${or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, new Date(resetsAt.getTime() + TOLERANCE_MS)))})`;
+    const previous = counts[index - 1];
+    const isCounted = previous === undefined ? sql`true` : isWithin(previous, index - 1);
     return db.$with(nameOf(index), {}).as(sql`
       insert into ${rateLimits} (key, count, resets_at)
-        select ${key}::text, 1, ${sql.param(resetsAt, rateLimits.resetsAt)}::timestamptz where ${isReached}
+        select ${key}::text, 1, ${sql.param(resetsAt, rateLimits.resetsAt)}::timestamptz where ${isCounted}
       on conflict (key) do update set
-        count = case when ${isOver} then 1 else ${rateLimits.count} + 1 end,
-        resets_at = case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end
+        count = case when ${hasExpired} then 1 else ${rateLimits.count} + 1 end,
+        resets_at = case when ${hasExpired} then excluded.resets_at else ${rateLimits.resetsAt} end
       returning key, count, resets_at`);
   });
-  const all = counts.map((_, index) => sql`select * from ${sql.identifier(nameOf(index))}`);
+  const countedRows = counts.map((_, index) => sql`select * from ${sql.identifier(nameOf(index))}`);
   return db
     .with(...steps)
     .select({
@@ -53,18 +53,18 @@ export async function countUp(
       count: sql<number>`count`,
       resetsAt: sql<Date>`resets_at`.mapWith(rateLimits.resetsAt),
     })
-    .from(sql`(${sql.join(all, sql` union all `)}) as counted`);
+    .from(sql`(${sql.join(countedRows, sql` union all `)}) as counted`);
 }
 
 const nameOf = (step: number) => `step_${step}`;
 
-function isWithin({ most }: Count, step: number) {
-  const within = most === null ? sql`true` : sql`count <= ${most}::float8`;
+function isWithin({ max }: Count, step: number) {
+  const within = max === null ? sql`true` : sql`count <= ${max}::float8`;
   return sql`exists (select 1 from ${sql.identifier(nameOf(step))} where ${within})`;
 }
 
 /** Locks rows in the order of the count, which avoids deadlocks. */
-export async function countBack(db: Db, keys: readonly string[]): Promise<void> {
+export async function countDown(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const list = sql.param([...keys]);
   const locked = db

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import rateLimit from "@fastify/rate-limit";
 import type { Context } from "#server/platform/context.ts";
-import { countBack, countUp } from "#server/platform/http/rate-limit-repository.ts";
+import { countDown, countUp } from "#server/platform/http/rate-limit-repository.ts";
 import { clientAddress } from "#server/platform/network/client-address.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
@@ -23,9 +23,9 @@ export const byAddress = (request: FastifyRequest) => clientAddress(request.ip);
 /** By `x-rate-limit` group of the contract. All limits of a group apply. */
 export type LimitGroups = Readonly<Record<string, readonly Limit[]>>;
 
-const OVERALL = { max: 600, windowMs: MINUTE_MS };
+const OVERALL_LIMIT = { max: 600, windowMs: MINUTE_MS };
 /** The app's files do not count: a first visit loads fifty, and a stadium can share an address. */
-const COUNTED = /^\/(api|dev|healthz|readyz|pay|og)(\/|\?|$)/;
+const COUNTED_PATHS = /^\/(api|dev|healthz|readyz|pay|og)(\/|\?|$)/;
 
 /** Throws a Refusal while the caller must wait. Call the result after success. */
 export type RateLimiter = (group: string, request: FastifyRequest) => Promise<() => Promise<void>>;
@@ -38,11 +38,11 @@ export async function registerRateLimits(
   // In memory, because it protects this process and not accounts.
   await app.register(rateLimit, {
     global: true,
-    max: OVERALL.max * scale,
-    timeWindow: OVERALL.windowMs,
+    max: OVERALL_LIMIT.max * scale,
+    timeWindow: OVERALL_LIMIT.windowMs,
     keyGenerator: byAddress,
     // By route, because a URL can be encoded in many ways.
-    allowList: (request) => !COUNTED.test(request.routeOptions.url ?? request.url),
+    allowList: (request) => !COUNTED_PATHS.test(request.routeOptions.url ?? request.url),
     addHeaders: {
       "x-ratelimit-limit": false,
       "x-ratelimit-remaining": false,
@@ -56,39 +56,39 @@ export async function registerRateLimits(
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });
 
-  async function hold(
+  async function countRequest(
     limits: readonly Limit[],
     group: string,
     request: FastifyRequest,
     at: number,
   ): Promise<string[]> {
-    const asked = limits.flatMap((limit) => {
+    const keyed = limits.flatMap((limit) => {
       const key = limit.key(request);
       if (key === undefined) return [];
       const text = `${group} ${limit.name} ${key}`;
       return { limit, key: createHash("sha256").update(text).digest("base64url") };
     });
-    if (asked.length === 0) return [];
+    if (keyed.length === 0) return [];
     const counted = await countUp(
       context.db,
-      asked.map(({ key, limit }) => ({
+      keyed.map(({ key, limit }) => ({
         key,
         windowMs: limit.windowMs,
-        most: limit.beyond === undefined ? limit.max * scale : null,
+        max: limit.beyond === undefined ? limit.max * scale : null,
       })),
       new Date(at),
     );
-    const held: string[] = [];
-    for (const { limit, key } of asked) {
-      const row = counted.find((one) => one.key === key);
+    const countedKeys: string[] = [];
+    for (const { limit, key } of keyed) {
+      const row = counted.find((candidate) => candidate.key === key);
       if (row === undefined) break;
       const isExceeded = row.count > limit.max * scale;
       if (isExceeded && limit.beyond === undefined) throw tooMany(row.resetsAt.getTime() - at);
-      if (limit.failuresOnly === true) held.push(key);
+      if (limit.failuresOnly === true) countedKeys.push(key);
       if (isExceeded && limit.beyond !== undefined)
-        held.push(...(await hold([limit.beyond], group, request, at)));
+        countedKeys.push(...(await countRequest([limit.beyond], group, request, at)));
     }
-    return held;
+    return countedKeys;
   }
 
   return async (group, request) => {
@@ -97,8 +97,8 @@ export async function registerRateLimits(
       throw new Error(`the contract names a rate limit that does not exist: ${group}`);
     // Processes whose clocks differ share these limits.
     const at = await context.trustedClock.read();
-    const held = await hold(limits, group, request, at);
-    return () => countBack(context.db, held);
+    const countedKeys = await countRequest(limits, group, request, at);
+    return () => countDown(context.db, countedKeys);
   };
 }
 

@@ -26,7 +26,7 @@ export async function registerSecurityHeaders(
     webRoot?: string;
   },
 ): Promise<void> {
-  const chat = options.chatWidgetUrl ? [new URL(options.chatWidgetUrl).origin] : [];
+  const chatOrigins = options.chatWidgetUrl ? [new URL(options.chatWidgetUrl).origin] : [];
   const inlineSources = readInlineSources(options.webRoot);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -34,19 +34,23 @@ export async function registerSecurityHeaders(
       directives: {
         "default-src": ["'self'"],
         "base-uri": ["'none'"],
-        "connect-src": ["'self'", ...(options.geoOrigin ? [options.geoOrigin] : []), ...chat],
+        "connect-src": [
+          "'self'",
+          ...(options.geoOrigin ? [options.geoOrigin] : []),
+          ...chatOrigins,
+        ],
         "font-src": ["'self'"],
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
-        ...(chat.length === 0 ? {} : { "frame-src": chat }),
-        "img-src": ["'self'", "data:", ...chat],
+        ...(chatOrigins.length === 0 ? {} : { "frame-src": chatOrigins }),
+        "img-src": ["'self'", "data:", ...chatOrigins],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
-        "script-src": [({ url = "" }) => inlineSources(url).script, ...chat],
+        "script-src": [({ url = "" }) => inlineSources(url).script, ...chatOrigins],
         "style-src": [({ url = "" }) => inlineSources(url).style],
         "worker-src": ["'self'"],
         "require-trusted-types-for": ["'script'"],
-        "trusted-types": ["touchline-sw", ...(chat.length === 0 ? [] : ["touchline-chat"])],
+        "trusted-types": ["touchline-sw", ...(chatOrigins.length === 0 ? [] : ["touchline-chat"])],
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -69,19 +73,20 @@ interface Sources {
   style: string;
 }
 
-const OWN: Sources = { script: "'self'", style: "'self'" };
+const SELF_ONLY: Sources = { script: "'self'", style: "'self'" };
 
 /** https://www.w3.org/TR/CSP3/#grammardef-hash-source. The worker would cache an old policy. */
 function readInlineSources(webRoot: string | undefined): (url: string) => Sources {
-  let modified: number | undefined;
-  let sources = OWN;
+  let readAt: number | undefined;
+  let sources = SELF_ONLY;
   return (url) => {
-    if (webRoot === undefined || url.startsWith(API_PATH) || url.startsWith("/assets/")) return OWN;
+    if (webRoot === undefined || url.startsWith(API_PATH) || url.startsWith("/assets/"))
+      return SELF_ONLY;
     const page = join(webRoot, "index.html");
-    const now = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
-    if (now !== modified) {
-      sources = now === undefined ? OWN : sourcesIn(readFileSync(page, "utf8"));
-      modified = now;
+    const modifiedAt = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
+    if (modifiedAt !== readAt) {
+      sources = modifiedAt === undefined ? SELF_ONLY : sourcesIn(readFileSync(page, "utf8"));
+      readAt = modifiedAt;
     }
     return sources;
   };

@@ -31,49 +31,47 @@ export function serverOptions(
 ) {
   return {
     // Node's default is 30 seconds.
-    serverFactory(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+    serverFactory(handleRequest: (request: IncomingMessage, response: ServerResponse) => void) {
       const options = {
         headersTimeout: limits.request,
         requestTimeout: limits.request,
         connectionsCheckingInterval: Math.ceil(limits.request / 5),
         keepAliveTimeout: KEEP_ALIVE_MS,
       };
-      const server = createServer(options, (asked, response) => {
+      const server = createServer(options, (request, response) => {
         // On shutdown, the proxy then uses another process for the next request.
         if (!server.listening) response.setHeader("Connection", "close");
-        if (!answer(asked, response)) handle(asked, response);
-        if (!response.writableEnded || response.writableLength > 0) watch(asked, response);
+        if (!answer(request, response)) handleRequest(request, response);
+        if (!response.writableEnded || response.writableLength > 0) watch(request, response);
       });
-      const watch = watchAnswers(server, limits);
+      const watch = createResponseWatch(server, limits);
       return server;
     },
     // By default Fastify sends 503 to open connections on shutdown.
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: sendUnreadable,
   };
 }
 
 /** The result is called for each response that is not sent at once. */
-function watchAnswers(server: Server, { stalled, answer }: SocketLimits) {
-  const answeringSince = new Map<Socket, number>();
-  let cutting: NodeJS.Timeout | undefined;
-  const cut = () => {
-    for (const [socket, since] of answeringSince) {
+function createResponseWatch(server: Server, { stalled, answer }: SocketLimits) {
+  const startedAt = new Map<Socket, number>();
+  let closeTimer: NodeJS.Timeout | undefined;
+  const closeSlow = () => {
+    for (const [socket, since] of startedAt) {
       if (performance.now() - since <= answer) continue;
-      answeringSince.delete(socket);
+      startedAt.delete(socket);
       socket.destroy();
     }
   };
-  server.on("listening", () => (cutting = setInterval(cut, answer / 5).unref()));
-  server.on("close", () => clearInterval(cutting));
-  server.on("connection", (socket: Socket) =>
-    socket.once("close", () => answeringSince.delete(socket)),
-  );
+  server.on("listening", () => (closeTimer = setInterval(closeSlow, answer / 5).unref()));
+  server.on("close", () => clearInterval(closeTimer));
+  server.on("connection", (socket: Socket) => socket.once("close", () => startedAt.delete(socket)));
   return ({ socket }: IncomingMessage, response: ServerResponse) => {
     // Per response: a timeout on all sockets takes a tenth of a cached response's time.
     socket.setTimeout(stalled);
-    answeringSince.set(socket, performance.now());
-    response.once("close", () => answeringSince.delete(socket));
+    startedAt.set(socket, performance.now());
+    response.once("close", () => startedAt.delete(socket));
   };
 }
 
@@ -88,7 +86,7 @@ export function dropResetRequests(app: FastifyInstance): void {
   });
 }
 
-const UNREADABLE: Readonly<
+const UNREADABLE_ERRORS: Readonly<
   Record<string, { status: number; body: components["schemas"]["Error"] }>
 > = {
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -100,18 +98,18 @@ const UNREADABLE: Readonly<
     body: { message: "The request's head is too large.", code: "too_large" },
   },
 };
-const BAD = {
+const BAD_REQUEST = {
   status: 400,
   body: { message: "The request could not be read.", code: "bad_request" },
 };
 
-function refuseUnreadable(
+function sendUnreadable(
   this: FastifyInstance<Server>,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
   if (socket.destroyed || error.code === "ECONNRESET") return;
-  const { status, body } = UNREADABLE[error.code ?? ""] ?? BAD;
+  const { status, body } = UNREADABLE_ERRORS[error.code ?? ""] ?? BAD_REQUEST;
   const text = JSON.stringify(body);
   // In the middle of a response it would become a part of it.
   if (socket.writable && socket.bytesWritten === 0) {

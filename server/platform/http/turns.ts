@@ -1,44 +1,44 @@
 import { Refusal } from "#server/platform/refusal.ts";
 
-const AT_ONCE = 2;
-const MOST_OF_A_CLIENT = 30;
+const MAX_RUNNING = 2;
+const MAX_PER_CLIENT = 30;
 /** A hanging database holds a turn for up to 20 seconds. A proxy gives up after 25. */
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** @throws {Refusal} where the client has too many requests waiting, or waited too long */
 export type InTurn = <Result>(client: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Otherwise a few clients with new URLs would block every login on the single thread. */
 export function createTurns(rateLimitScale: number): InTurn {
-  const mostOfAClient = MOST_OF_A_CLIENT * rateLimitScale;
+  const maxPerClient = MAX_PER_CLIENT * rateLimitScale;
   let running = 0;
   const waiting: (() => void)[] = [];
-  const countOf = new Map<string, number>();
+  const clientCounts = new Map<string, number>();
 
-  function leave(client: string): void {
-    const left = (countOf.get(client) ?? 1) - 1;
-    if (left === 0) countOf.delete(client);
-    else countOf.set(client, left);
+  function release(client: string): void {
+    const remaining = (clientCounts.get(client) ?? 1) - 1;
+    if (remaining === 0) clientCounts.delete(client);
+    else clientCounts.set(client, remaining);
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else setImmediate(next);
   }
 
   return async (client, work) => {
-    const count = countOf.get(client) ?? 0;
-    if (count >= mostOfAClient)
+    const count = clientCounts.get(client) ?? 0;
+    if (count >= maxPerClient)
       throw new Refusal(
         "too_many",
         "rate_limited",
         "Too many requests at once. Try again in 1 second.",
         { retryAfterSeconds: 1 },
       );
-    countOf.set(client, count + 1);
+    clientCounts.set(client, count + 1);
     const since = performance.now();
-    if (running < AT_ONCE) running += 1;
+    if (running < MAX_RUNNING) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      if (performance.now() - since > LONGEST_WAIT_MS)
+      if (performance.now() - since > MAX_WAIT_MS)
         throw new Refusal(
           "unready",
           "unavailable",
@@ -47,7 +47,7 @@ export function createTurns(rateLimitScale: number): InTurn {
         );
       return await work();
     } finally {
-      leave(client);
+      release(client);
     }
   };
 }

@@ -8,8 +8,8 @@ import {
 import { type JobStateRow, readJobStates } from "#server/platform/jobs/job-state-repository.ts";
 import { countQueues, deadLettersOf } from "#server/platform/jobs/queue-repository.ts";
 
-const ACCIDENTS = 2;
-const MISSED = 3;
+const TOLERATED_FAILURES = 2;
+const MISSED_INTERVALS = 3;
 
 export async function readJobsHealth(
   db: Db,
@@ -28,10 +28,10 @@ export async function readJobsHealth(
     jobs: Object.fromEntries(
       jobs.flatMap((job) => {
         const state = states.get(job.name);
-        const before = jobs.filter((other) => other.queue === job.queue).length;
+        const earlierJobs = jobs.filter((other) => other.queue === job.queue).length;
         return state === undefined
           ? []
-          : [[job.name, stateOf(job, state, at, before * deadlineMs)] as const];
+          : [[job.name, stateOf(job, state, at, earlierJobs * deadlineMs)] as const];
       }),
     ),
     queues: Object.fromEntries(
@@ -46,11 +46,11 @@ export async function readJobsHealth(
 
 function stateOf(job: Job, row: JobStateRow, at: number, longestRunMs: number): JobState {
   const { lastSuccessAt, failures, failingSince, since, stopped, lastError } = row;
-  const longest = MISSED * job.everyMs + longestRunMs;
-  const heardOf = Math.max(since.getTime(), lastSuccessAt?.getTime() ?? 0);
+  const maxSilenceMs = MISSED_INTERVALS * job.everyMs + longestRunMs;
+  const lastSeenMs = Math.max(since.getTime(), lastSuccessAt?.getTime() ?? 0);
   const isFailing =
     failingSince !== null &&
-    failures > ACCIDENTS &&
+    failures > TOLERATED_FAILURES &&
     at - failingSince.getTime() >= (job.graceMs ?? 0);
   return {
     lastSuccessAt: lastSuccessAt?.getTime() ?? null,
@@ -58,6 +58,6 @@ function stateOf(job: Job, row: JobStateRow, at: number, longestRunMs: number): 
     lastError,
     failing: stopped !== null || isFailing,
     stopped,
-    late: at - heardOf > longest,
+    late: at - lastSeenMs > maxSilenceMs,
   };
 }

@@ -14,7 +14,7 @@ export interface DeadLetter {
   givenUpAt: Date;
 }
 
-export interface JobsDesk {
+export interface JobConsole {
   list(): Promise<{
     jobs: JobStateRow[];
     queues: { name: string; state: QueueState }[];
@@ -24,18 +24,18 @@ export interface JobsDesk {
   retry(ids?: readonly string[]): Promise<number>;
 }
 
-const AT_ONCE = 1000;
+const MAX_DEAD_LETTERS = 1000;
 
 /** @returns null where no jobs ever ran on this database */
-export async function withJobsDesk<T>(
+export async function withJobConsole<T>(
   database: Pick<Database, "db" | "runScript">,
-  act: (desk: JobsDesk) => Promise<T>,
+  act: (jobConsole: JobConsole) => Promise<T>,
 ): Promise<T | null> {
   const { db } = database;
   const boss = new PgBoss({ ...bossOptions(database), supervise: false, migrate: false });
   if (!(await boss.isInstalled())) return null;
   await boss.start();
-  const read = () => boss.findJobs<Work>(DEAD_LETTERS, { queued: true, limit: AT_ONCE });
+  const read = () => boss.findJobs<Work>(DEAD_LETTERS, { queued: true, limit: MAX_DEAD_LETTERS });
   try {
     return await act({
       async list() {
@@ -72,12 +72,12 @@ export async function withJobsDesk<T>(
 }
 
 function deadLetterOf({ id, data, sourceOutput, createdOn }: JobWithMetadata<Work>): DeadLetter {
-  const said = sourceOutput === null ? null : (sourceOutput as { message?: unknown }).message;
+  const message = sourceOutput === null ? null : (sourceOutput as { message?: unknown }).message;
   return {
     id,
     job: data.kind === "task" ? data.job : "",
     input: data.kind === "task" ? data.input : null,
-    error: typeof said === "string" ? said : "its process ended",
+    error: typeof message === "string" ? message : "its process ended",
     givenUpAt: new Date(createdOn),
   };
 }

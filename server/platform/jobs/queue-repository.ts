@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { DEAD_LETTERS, type QueueState } from "#server/platform/jobs/job.ts";
 
 /** Read only. pg-boss writes it, and its version is pinned. */
-const rows = pgSchema("pgboss").table("job", {
+const bossJobs = pgSchema("pgboss").table("job", {
   name: text("name").notNull(),
   state: text("state").notNull(),
   data: jsonb("data"),
@@ -15,44 +15,44 @@ const rows = pgSchema("pgboss").table("job", {
 });
 
 const now = sql`clock_timestamp()`;
-const queued = sql`${rows.state} in ('created', 'retry')`;
-const due = sql`${rows.startAfter} <= ${now}`;
+const queued = sql`${bossJobs.state} in ('created', 'retry')`;
+const due = sql`${bossJobs.startAfter} <= ${now}`;
 
-export interface QueueLook {
+export interface QueueCheck {
   name: string;
-  ready: boolean;
+  isReady: boolean;
   /** False also for times too far ahead, which a wrong clock leaves. */
-  followed: boolean;
-  lost: boolean;
+  hasNextRun: boolean;
+  hasLostRun: boolean;
 }
 
-export async function lookAtQueues(
+export async function checkQueues(
   db: Db,
   queues: readonly { name: string; everyMs: number }[],
-): Promise<QueueLook[]> {
+): Promise<QueueCheck[]> {
   const names = sql.join(
     queues.map(({ name, everyMs }) => sql`(${name}::text, ${everyMs}::float8)`),
     sql`, `,
   );
-  const thereIs = (where: SQL | undefined) =>
-    sql<boolean>`exists (select from ${rows} where ${and(sql`${rows.name} = queues.name`, where)})`;
-  const active = eq(rows.state, "active");
-  const isRun = sql`${rows.data} @> '{"kind": "run"}'`;
+  const existsWhere = (where: SQL | undefined) =>
+    sql<boolean>`exists (select from ${bossJobs} where ${and(sql`${bossJobs.name} = queues.name`, where)})`;
+  const active = eq(bossJobs.state, "active");
+  const isRun = sql`${bossJobs.data} @> '{"kind": "run"}'`;
   return db
     .select({
       name: sql<string>`queues.name`,
-      ready: sql<boolean>`${thereIs(and(queued, due))} and not ${thereIs(active)}`,
-      followed: sql<boolean>`${thereIs(and(active, isRun))} or ${thereIs(
+      isReady: sql<boolean>`${existsWhere(and(queued, due))} and not ${existsWhere(active)}`,
+      hasNextRun: sql<boolean>`${existsWhere(and(active, isRun))} or ${existsWhere(
         and(
           queued,
           isRun,
-          sql`${rows.startAfter} <= ${now} + 2 * queues.every_ms * interval '1 millisecond'`,
+          sql`${bossJobs.startAfter} <= ${now} + 2 * queues.every_ms * interval '1 millisecond'`,
         ),
       )}`,
-      lost: thereIs(
+      hasLostRun: existsWhere(
         and(
           active,
-          sql`${rows.heartbeatOn} < ${now} - ${rows.heartbeatSeconds} * interval '1 second'`,
+          sql`${bossJobs.heartbeatOn} < ${now} - ${bossJobs.heartbeatSeconds} * interval '1 second'`,
         ),
       ),
     })
@@ -60,13 +60,13 @@ export async function lookAtQueues(
 }
 
 export async function countQueues(db: Db): Promise<Map<string, QueueState>> {
-  const counted = await db
-    .select({ name: rows.name, state: rows.state, count: count() })
-    .from(rows)
-    .where(ne(rows.state, "completed"))
-    .groupBy(rows.name, rows.state);
+  const counts = await db
+    .select({ name: bossJobs.name, state: bossJobs.state, count: count() })
+    .from(bossJobs)
+    .where(ne(bossJobs.state, "completed"))
+    .groupBy(bossJobs.name, bossJobs.state);
   const queues = new Map<string, QueueState>();
-  for (const { name, state, count: n } of counted) {
+  for (const { name, state, count: n } of counts) {
     const queue = queues.get(name) ?? { queued: 0, active: 0, failed: 0 };
     if (state === "created" || state === "retry") queue.queued += n;
     if (state === "active") queue.active += n;

@@ -42,13 +42,13 @@ export function createQueueWorker(
   async function sendNext(): Promise<string[]> {
     const next = await send({ kind: "run" }, { startAfter: everyMs / 1000 });
     const waiting = await boss.findJobs<Work>(name, { queued: true, data: { kind: "run" } });
-    const others = waiting.filter(({ id }) => id !== next);
-    if (others.length > 0)
+    const waitingRuns = waiting.filter(({ id }) => id !== next);
+    if (waitingRuns.length > 0)
       await boss.deleteJob(
         name,
-        others.map(({ id }) => id),
+        waitingRuns.map(({ id }) => id),
       );
-    return others.flatMap(({ data }) => askedBy(data));
+    return waitingRuns.flatMap(({ data }) => requestedBy(data));
   }
 
   async function handle(row: JobWithMetadata<Work>): Promise<void> {
@@ -57,7 +57,7 @@ export function createQueueWorker(
       const tries = { isFirstTry: retryCount === 0, isLastTry: retryCount >= retryLimit };
       return run.runTask({ ...data, ...tries }, signal);
     }
-    const asked = new Set([...askedBy(data), ...(await sendNext())]);
+    const asked = new Set([...requestedBy(data), ...(await sendNext())]);
     await run.runDue(new Date(startedOn).getTime(), asked, signal);
   }
 
@@ -89,6 +89,6 @@ export function createQueueWorker(
   };
 }
 
-function askedBy(work: Work): string[] {
+function requestedBy(work: Work): string[] {
   return work.kind === "run" && work.asked !== undefined ? [work.asked] : [];
 }

@@ -12,7 +12,7 @@ import {
 } from "#server/platform/jobs/job-state-repository.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
 
-const LONGEST_BACK_OFF = 10;
+const MAX_BACK_OFF = 10;
 
 export interface QueuePorts {
   db: Db;
@@ -33,7 +33,7 @@ export interface QueueRun {
    * @param at start of the run by the database's time
    * @param claim aborted when another process takes over
    */
-  runDue(at: number, asked: ReadonlySet<string>, claim: AbortSignal): Promise<void>;
+  runDue(at: number, requested: ReadonlySet<string>, claim: AbortSignal): Promise<void>;
   runTask(task: Task, claim: AbortSignal): Promise<void>;
 }
 
@@ -43,26 +43,26 @@ export function createQueueRun(
   { db, log, deadlineMs, ending }: QueuePorts,
 ): QueueRun {
   /** Abandoned runs that still continue: never start a second one beside them. */
-  const underWay = new Set<string>();
+  const running = new Set<string>();
 
   async function withDeadline(
     name: string,
     claim: AbortSignal,
-    act: (signal: AbortSignal) => Promise<void>,
+    work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    if (underWay.has(name)) throw new Error("the run before has still not ended");
+    if (running.has(name)) throw new Error("the run before has still not ended");
     const deadline = new AbortController();
     const timer = setTimeout(
       () => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)),
       deadlineMs,
     );
     const signal = AbortSignal.any([deadline.signal, claim]);
-    underWay.add(name);
-    const run = act(signal).finally(() => underWay.delete(name));
+    running.add(name);
+    const run = work(signal).finally(() => running.delete(name));
     await withTimeout(run, signal).finally(() => clearTimeout(timer));
   }
 
-  async function runOne(job: Job, state: JobStateRow, at: number, claim: AbortSignal) {
+  async function runJob(job: Job, state: JobStateRow, at: number, claim: AbortSignal) {
     const { name, everyMs } = job;
     const failure = await withDeadline(name, claim, (signal) => job.run(signal, ending)).then(
       () => null,
@@ -71,7 +71,7 @@ export function createQueueRun(
     // The new owner records the result.
     claim.throwIfAborted();
     const failures = failure === null ? 0 : state.failures + 1;
-    const dueAt = new Date(at + everyMs * Math.min(1 + failures, LONGEST_BACK_OFF));
+    const dueAt = new Date(at + everyMs * Math.min(1 + failures, MAX_BACK_OFF));
     if (failure === null) {
       await markJobSuccess(db, name, dueAt);
       if (state.failures > 0) log.info({ job: name }, "job works again");
@@ -88,21 +88,21 @@ export function createQueueRun(
   }
 
   return {
-    async runDue(at, asked, claim) {
+    async runDue(at, requested, claim) {
       const { states } = await readJobStates(
         db,
         jobs.map((job) => job.name),
       );
       for (const job of jobs) {
         const state = states.get(job.name);
-        if (state === undefined || !(asked.has(job.name) || isDue(job, state, at))) continue;
+        if (state === undefined || !(requested.has(job.name) || isDue(job, state, at))) continue;
         if (ending.aborted) return;
         claim.throwIfAborted();
-        await runOne(job, state, at, claim);
+        await runJob(job, state, at, claim);
       }
     },
     async runTask({ job: name, input, isFirstTry, isLastTry }, claim) {
-      const job = jobs.find((one) => one.name === name);
+      const job = jobs.find((candidate) => candidate.name === name);
       const runTask = job?.runTask?.bind(job);
       if (runTask === undefined) throw new Error(`there is no task ${name}`);
       const failure = await withDeadline(name, claim, (signal) =>
@@ -128,5 +128,5 @@ function asError(thrown: unknown): Error {
 /** A time further ahead than any back-off comes from a wrong clock. */
 function isDue({ everyMs }: Job, { dueAt }: JobStateRow, at: number): boolean {
   const wait = dueAt.getTime() - at;
-  return wait <= 0 || wait > everyMs * LONGEST_BACK_OFF;
+  return wait <= 0 || wait > everyMs * MAX_BACK_OFF;
 }

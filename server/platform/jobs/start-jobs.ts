@@ -13,7 +13,7 @@ import {
 } from "#server/platform/jobs/job.ts";
 import { watchJobs } from "#server/platform/jobs/job-state-repository.ts";
 import { readJobsHealth } from "#server/platform/jobs/jobs-health.ts";
-import { lookAtQueues } from "#server/platform/jobs/queue-repository.ts";
+import { checkQueues } from "#server/platform/jobs/queue-repository.ts";
 import { createQueueWorker } from "#server/platform/jobs/queue-worker.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
 
@@ -27,17 +27,17 @@ export interface JobPorts {
   log: FastifyBaseLogger;
   requests?: JobRequests;
   deadlineMs?: number;
-  lookMs?: number;
+  pollMs?: number;
 }
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const HEALTH_MS = 1_500;
-const MISSED_LOOKS = 3;
+const OUTAGE_FAILURES = 3;
 
 /** Each queue runs in one process at a time (docs/decisions/0030). Retries a failed start. */
 export function startJobs(
   jobs: readonly Job[],
-  { database, log, requests, deadlineMs = DEADLINE_MS, lookMs = LOOK_MS }: JobPorts,
+  { database, log, requests, deadlineMs = DEADLINE_MS, pollMs = POLL_MS }: JobPorts,
 ): JobRunner {
   const { db } = database;
   const ending = new AbortController();
@@ -57,16 +57,16 @@ export function startJobs(
     ),
   );
   const outage = createOutage(log);
-  let hasBegun = false;
+  let hasStarted = false;
   let lastHealth = NO_JOBS;
   let timer: NodeJS.Timeout | undefined;
-  let current: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     await boss.start();
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    const wanted = [DEAD_LETTERS, ...queues.map((queue) => queue.name)];
-    for (const name of wanted.filter((one) => !known.has(one)))
+    const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+    const names = [DEAD_LETTERS, ...queues.map((queue) => queue.name)];
+    for (const name of names.filter((candidate) => !existing.has(candidate)))
       await boss.createQueue(name, { policy: name === DEAD_LETTERS ? "standard" : "singleton" });
     await watchJobs(
       db,
@@ -74,40 +74,40 @@ export function startJobs(
     );
     for (const queue of queues) await queue.start();
     requests?.use(async (tx, name, input) => {
-      const job = jobs.find((one) => one.name === name);
-      const queue = queues.find((one) => one.name === job?.queue);
+      const job = jobs.find((candidate) => candidate.name === name);
+      const queue = queues.find((candidate) => candidate.name === job?.queue);
       if (queue === undefined) throw new Error(`there is no job ${name}`);
       await queue.request(tx, name, input);
     });
-    hasBegun = true;
+    hasStarted = true;
   }
 
-  async function look(): Promise<void> {
-    if (!hasBegun) await begin();
-    for (const { name, ready, followed, lost } of await lookAtQueues(db, queues)) {
-      const queue = queues.find((one) => one.name === name);
+  async function checkAll(): Promise<void> {
+    if (!hasStarted) await start();
+    for (const { name, isReady, hasNextRun, hasLostRun } of await checkQueues(db, queues)) {
+      const queue = queues.find((candidate) => candidate.name === name);
       if (queue === undefined || ending.signal.aborted) return;
-      if (lost) await boss.supervise(name);
-      if (!followed) await queue.sendRun();
-      if (ready || lost || !followed) queue.wake();
+      if (hasLostRun) await boss.supervise(name);
+      if (!hasNextRun) await queue.sendRun();
+      if (isReady || hasLostRun || !hasNextRun) queue.wake();
     }
     outage.end();
   }
 
-  function tell(error: unknown): void {
-    if (!ending.signal.aborted) outage.tell(error, hasBegun ? MISSED_LOOKS : 1);
+  function report(error: unknown): void {
+    if (!ending.signal.aborted) outage.report(error, hasStarted ? OUTAGE_FAILURES : 1);
   }
 
-  function lookAgain(): void {
-    current = look().catch(tell);
-    void current.finally(() => {
-      if (!ending.signal.aborted) timer = setTimeout(lookAgain, lookMs);
+  function poll(): void {
+    polling = checkAll().catch(report);
+    void polling.finally(() => {
+      if (!ending.signal.aborted) timer = setTimeout(poll, pollMs);
     });
   }
 
-  boss.on("error", tell);
+  boss.on("error", report);
   boss.on("warning", ({ message, data }) => log.warn({ warning: data }, message));
-  lookAgain();
+  poll();
 
   return {
     async health() {
@@ -119,7 +119,7 @@ export function startJobs(
       ending.abort();
       requests?.use(null);
       clearTimeout(timer);
-      await current;
+      await polling;
       const longest = Math.max(...queues.map((queue) => queue.longestMs));
       await boss.stop({ graceful: true, timeout: longest });
     },
@@ -131,12 +131,12 @@ function createOutage(log: FastifyBaseLogger) {
   let problem: string | null = null;
   return {
     problem: () => problem,
-    tell(thrown: unknown, lasting: number): void {
-      const error = asError(thrown);
+    report(emitted: unknown, threshold: number): void {
+      const error = asError(emitted);
       failures += 1;
       if (failures === 1)
         log.error({ err: error }, "jobs could not be run; they will be tried again");
-      if (failures >= lasting) problem = `No jobs can be run: ${loggableError(error).message}`;
+      if (failures >= threshold) problem = `No jobs can be run: ${loggableError(error).message}`;
     },
     end(): void {
       if (failures > 0) log.info("jobs can be run again");
@@ -147,12 +147,12 @@ function createOutage(log: FastifyBaseLogger) {
 }
 
 /** pg-boss emits copies of errors. A copy of a failed query still holds its parameters. */
-function asError(thrown: unknown): Error {
-  if (thrown instanceof Error) return thrown;
-  if (typeof thrown !== "object" || thrown === null) return new Error(String(thrown));
-  const { message, cause } = thrown as { message?: unknown; cause?: unknown };
-  const known = cause instanceof Error ? cause : undefined;
-  return "params" in thrown
-    ? (known ?? new Error("a query failed"))
-    : new Error(String(message), { cause: known });
+function asError(emitted: unknown): Error {
+  if (emitted instanceof Error) return emitted;
+  if (typeof emitted !== "object" || emitted === null) return new Error(String(emitted));
+  const { message, cause } = emitted as { message?: unknown; cause?: unknown };
+  const original = cause instanceof Error ? cause : undefined;
+  return "params" in emitted
+    ? (original ?? new Error("a query failed"))
+    : new Error(String(message), { cause: original });
 }

@@ -21,16 +21,16 @@ function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
 export function publicAddress(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);
-  const plain = (address instanceof ipaddr.IPv6 ? embeddedIPv4(address) : null) ?? address;
-  if (plain.range() !== "unicast") return null;
-  return plain.toString();
+  const unwrapped = (address instanceof ipaddr.IPv6 ? embeddedIPv4(address) : null) ?? address;
+  if (unwrapped.range() !== "unicast") return null;
+  return unwrapped.toString();
 }
 
 /** An IPv4 /24 or IPv6 /48 shows the place, not the person. Null for an invalid address. */
 export function shortAddress(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);
-  const [kind, bits] =
+  const [family, bits] =
     address instanceof ipaddr.IPv4 ? ([ipaddr.IPv4, 24] as const) : ([ipaddr.IPv6, 48] as const);
-  return `${kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+  return `${family.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }

@@ -43,7 +43,7 @@ export async function fetchJson(
     status = response.status;
     return { status, body: JSON.parse(await readText(response)) as unknown };
   } catch (error) {
-    throw new FetchFailed(reason(error, { isLate: timeout.aborted, timeoutMs, status }));
+    throw new FetchFailed(describeFailure(error, { isLate: timeout.aborted, timeoutMs, status }));
   }
 }
 
@@ -63,7 +63,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-function reason(
+function describeFailure(
   error: unknown,
   { isLate, timeoutMs, status }: { isLate: boolean; timeoutMs: number; status: number },
 ): string {

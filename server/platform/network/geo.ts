@@ -33,8 +33,8 @@ function describe(code: string): Place | null {
 
 /** The packaged database is CC0. */
 export async function openGeo(defaultCountry: string): Promise<(ip: string) => Place> {
-  const home = describe(defaultCountry);
-  if (home === null)
+  const fallback = describe(defaultCountry);
+  if (fallback === null)
     throw new Error(`DEFAULT_COUNTRY is "${defaultCountry}", but no such country is known.`);
   const file = createRequire(import.meta.url).resolve(
     "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb",
@@ -43,6 +43,6 @@ export async function openGeo(defaultCountry: string): Promise<(ip: string) => P
   return (ip) => {
     // A dual-stack socket reports ::ffff:1.2.3.4, which the database lacks.
     const address = publicAddress(ip);
-    return (address === null ? null : describe(countryCode(reader.get(address)))) ?? home;
+    return (address === null ? null : describe(countryCode(reader.get(address)))) ?? fallback;
   };
 }

@@ -37,7 +37,7 @@ describe("the shares of earlier matches", () => {
   it("count every answer with half a match more than came", () => {
     const shares = new EarlierShares("match-result", [played(1, 0), played(2, 0), played(0, 0)]);
     expect(shares.chances(["home", "draw", "away"])).toEqual([2.5 / 4.5, 1.5 / 4.5, 0.5 / 4.5]);
-    expect(shares.commonest(1)).toEqual(["home"]);
+    expect(shares.mostCommon(1)).toEqual(["home"]);
   });
 
   it("leave the rest to any other score, and sum to 2 for the goals of each side", () => {
@@ -53,7 +53,7 @@ describe("the shares of earlier matches", () => {
 
   it("know the commonest side of each line", () => {
     const shares = new EarlierShares("total-goals", [played(1, 0), played(2, 1), played(3, 1)]);
-    expect([1.5, 2.5, 3.5].map((line) => shares.commonestSide(line))).toEqual([
+    expect([1.5, 2.5, 3.5].map((line) => shares.mostCommonSide(line))).toEqual([
       "over-1.5",
       "over-2.5",
       "under-3.5",
@@ -78,8 +78,8 @@ describe("the table of answers", () => {
     const [row] = rows;
     expect(row).toMatchObject({
       n: 2,
-      commonest: "home",
-      commonestShare: 1,
+      mostCommon: "home",
+      mostCommonShare: 1,
       hitRate: 0.5,
       baseHitRate: 0.5,
       topFive: null,

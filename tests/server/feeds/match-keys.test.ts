@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { giveKeys } from "#server/feeds/replay/match-keys.ts";
+import { assignKeys } from "#server/feeds/replay/match-keys.ts";
 
 const KEY = "sco.1-2026-27-celtic-hibernian";
 
@@ -13,7 +13,7 @@ const meeting = (round: string | null, day: number) => ({
   away: "Hibernian",
 });
 const numbered = (meetings: readonly ReturnType<typeof meeting>[]) =>
-  giveKeys(meetings).map(({ key, round }) => [round, key.slice(KEY.length)]);
+  assignKeys(meetings).map(({ key, round }) => [round, key.slice(KEY.length)]);
 
 describe("The key of a match", () => {
   it.each([
@@ -57,20 +57,20 @@ describe("The key of a match", () => {
   });
 
   it("is the one it is known by, whatever its round is called now and whatever is new around it", () => {
-    const known = giveKeys([meeting("Matchday 5", 10), meeting("Matchday 27", 90)]);
+    const known = assignKeys([meeting("Matchday 5", 10), meeting("Matchday 27", 90)]);
     const renamed = [meeting("Regular, Matchday 5", 95), meeting("Regular, Matchday 27", 90)];
-    expect(giveKeys(renamed, known).map(({ key }) => key)).toEqual([KEY, `${KEY}-2`]);
+    expect(assignKeys(renamed, known).map(({ key }) => key)).toEqual([KEY, `${KEY}-2`]);
     const more = [meeting("Matchday 3", 5), meeting("Matchday 27", 90), meeting("Matchday 5", 10)];
-    expect(giveKeys(more, known).map(({ key }) => key)).toEqual([`${KEY}-3`, `${KEY}-2`, KEY]);
+    expect(assignKeys(more, known).map(({ key }) => key)).toEqual([`${KEY}-3`, `${KEY}-2`, KEY]);
   });
 
   it("is the one it is known by, also where the club had another key then", () => {
     const known = [{ ...meeting("Matchday 5", 10), key: "sco.1-2026-27-celtic-hibs" }];
-    expect(giveKeys([meeting("Matchday 5", 12)], known).map(({ key }) => key)).toEqual([
+    expect(assignKeys([meeting("Matchday 5", 12)], known).map(({ key }) => key)).toEqual([
       "sco.1-2026-27-celtic-hibs",
     ]);
     const other = { ...meeting("Matchday 6", 30), home: "Rangers", key: KEY };
-    const [fresh] = giveKeys([meeting("Matchday 5", 12)], [other]);
+    const [fresh] = assignKeys([meeting("Matchday 5", 12)], [other]);
     expect(fresh?.key).toBe(`${KEY}-2`);
   });
 
@@ -81,10 +81,10 @@ describe("The key of a match", () => {
       fc.property(rounds, days, days, fc.func(fc.boolean()), (all, before, after, stays) => {
         const at = (on: readonly number[]) =>
           all.map((round, index) => meeting(`Matchday ${round}`, on[index] ?? 0));
-        const known = giveKeys(at(before));
+        const known = assignKeys(at(before));
         const left = at(after).filter((match) => stays(match.round));
         const keyOf = new Map(known.map(({ round, key }) => [round, key]));
-        const again = giveKeys(left.toReversed(), known);
+        const again = assignKeys(left.toReversed(), known);
         expect(new Set(known.map(({ key }) => key)).size).toBe(all.length);
         for (const { round, key } of again) expect(key).toBe(keyOf.get(round));
       }),

@@ -24,7 +24,7 @@ const renamed = (id: number) => `update questions set question = question || '.'
 
 async function watched() {
   const watch = watchChanges({ db: database.db, listen: deaf, onFailure: fail });
-  await watch.look();
+  await watch.refresh();
   return watch;
 }
 
@@ -34,13 +34,13 @@ it("What a transaction changed is learnt once it has ended, also where others be
   await other.query(renamed(1));
   await database.db.execute(sql`update plans set name = name where id = 1`);
   const before = watch.revision();
-  await watch.look();
+  await watch.refresh();
   expect([watch.hasChanged(["plans"], before), watch.hasChanged(["questions"], before)]).toEqual([
     true,
     false,
   ]);
   await other.query("commit");
-  await watch.look();
+  await watch.refresh();
   expect(watch.hasChanged(["questions"], before)).toBe(true);
 });
 
@@ -49,25 +49,25 @@ it("What a transaction took back was no change, and nothing is a change twice", 
   await other.query("begin");
   await other.query(renamed(2));
   await other.query("rollback");
-  await watch.look();
+  await watch.refresh();
   const before = watch.revision();
-  await watch.look();
+  await watch.refresh();
   expect(watch.revision()).toBe(before);
   expect(watch.hasChanged(["questions"], before)).toBe(false);
 });
 
 it("Another process's change is heard of at once, and again after the connection for it was cut", async () => {
-  let heard = 0;
-  const end = await database.listen(CHANGES, () => (heard += 1));
-  await vi.waitFor(() => expect(heard).toBe(1));
+  let onNotice = 0;
+  const end = await database.listen(CHANGES, () => (onNotice += 1));
+  await vi.waitFor(() => expect(onNotice).toBe(1));
   await other.query(renamed(3));
-  await vi.waitFor(() => expect(heard).toBe(2));
+  await vi.waitFor(() => expect(onNotice).toBe(2));
   await other.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(heard).toBe(3), 10_000);
+  await vi.waitFor(() => expect(onNotice).toBe(3), 10_000);
   await other.query(renamed(3));
-  await vi.waitFor(() => expect(heard).toBe(4));
+  await vi.waitFor(() => expect(onNotice).toBe(4));
   await end();
 });
 

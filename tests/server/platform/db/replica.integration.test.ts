@@ -44,7 +44,7 @@ it("A replica that has everything serves what all may read", async () => {
 });
 
 it("What was just written is there at once, from the primary while the replica lags, and from the replica after", async () => {
-  const reader = createReader(database.db, drizzle(line), { waitMs: 100, shunMs: 0 });
+  const reader = createReader(database.db, drizzle(line), { waitMs: 100, avoidMs: 0 });
   await expect.poll(async () => isReplica(await reader()), { timeout: 15_000 }).toBe(true);
   for (let write = 1; write <= 3; write += 1) {
     await database.db.execute(
@@ -58,7 +58,7 @@ it("What was just written is there at once, from the primary while the replica l
 });
 
 it("One that was made a database of its own is never read", async () => {
-  const reader = createReader(database.db, drizzle(line), { waitMs: 100, shunMs: 0 });
+  const reader = createReader(database.db, drizzle(line), { waitMs: 100, avoidMs: 0 });
   await drizzle(line).execute(sql`select pg_promote(wait => true)`);
   await drizzle(line).execute(
     sql`insert into sports (slug, name) values ('elsewhere', 'Gone its own way')`,

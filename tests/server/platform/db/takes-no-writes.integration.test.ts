@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { createWriteCheck } from "#server/platform/db/take-writes.ts";
+import { createWriteCheck } from "#server/platform/db/write-check.ts";
 import { sharedTestApp } from "../../../support/test-app.ts";
 import { rowsOf } from "../../../support/test-database.ts";
 

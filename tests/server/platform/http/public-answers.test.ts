@@ -38,7 +38,7 @@ function build(staleForMs = 0) {
       age: () => age,
     },
   });
-  answers.keepHeaders(server);
+  answers.cacheHeaders(server);
   server.get("/score", { schema: SCORE }, (request, reply) =>
     answers.respond(request, reply, async () => {
       made += 1;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { withJobsDesk } from "#server/platform/jobs/operate-jobs.ts";
+import { withJobConsole } from "#server/platform/jobs/operate-jobs.ts";
 import { keptLog, openRows, sharedJobDatabase } from "../../../support/job-processes.ts";
 
 const SOON = 20_000;
@@ -73,12 +73,14 @@ it("A task that cannot be done holds up no other, is tried again, and ends as a 
     ["refund", "a task failed; it will be tried again"],
     ["refund", "a task is given up; it is among the dead letters"],
   ]);
-  const letters = await withJobsDesk(database, (desk) => desk.deadLetters());
+  const letters = await withJobConsole(database, (jobConsole) => jobConsole.deadLetters());
   expect(letters).toEqual([
     expect.objectContaining({ job: "refund", input: { eventId: 1 }, error: "event 1 is broken" }),
   ]);
   mended.add(1);
-  expect(await withJobsDesk(database, (desk) => desk.retry([letters?.[0]?.id ?? ""]))).toBe(1);
+  expect(
+    await withJobConsole(database, (jobConsole) => jobConsole.retry([letters?.[0]?.id ?? ""])),
+  ).toBe(1);
   await vi.waitFor(() => expect(done).toEqual([2, 1]), SOON);
   expect(await runner.health()).toMatchObject({ deadLetters: 0 });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createRecordKeeper } from "#server/track-record/record-keeper.ts";
+import { createRecordCache } from "#server/track-record/record-cache.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test("Who asks while the first record is still being made is told after five seconds that there is none yet", async () => {
-  const keeper = createRecordKeeper(
+  const keeper = createRecordCache(
     { reader: () => new Promise(() => undefined) },
     "demo",
     () => "an answer",

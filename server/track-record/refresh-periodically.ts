@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 const EVERY_MS = 15_000;
 
 /** Every process has its own record in memory. The start does not wait for it. */
-export function keepFresh(app: FastifyInstance, kept: { refresh(): Promise<void> }): void {
+export function refreshPeriodically(
+  app: FastifyInstance,
+  kept: { refresh(): Promise<void> },
+): void {
   let next: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { keepForAMinute } from "#server/predictions/prediction-summary.ts";
+import { cacheForAMinute } from "#server/predictions/prediction-summary.ts";
 import { createTestClock, MINUTE, SECOND } from "../../support/test-clock.ts";
 
 describe("a count that is kept", () => {
   it("is made once a minute, however often and at once it is asked for", async () => {
     const clock = createTestClock();
     let counted = 0;
-    const ask = keepForAMinute({ clock }, () => Promise.resolve((counted += 1)));
+    const ask = cacheForAMinute({ clock }, () => Promise.resolve((counted += 1)));
     expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
     clock.advance(MINUTE - SECOND);
     expect(await ask()).toBe(1);
@@ -16,7 +16,7 @@ describe("a count that is kept", () => {
 
   it("is not one that failed", async () => {
     let works = false;
-    const ask = keepForAMinute({ clock: createTestClock() }, () =>
+    const ask = cacheForAMinute({ clock: createTestClock() }, () =>
       works ? Promise.resolve("a") : Promise.reject(new Error("the database is away")),
     );
     await expect(ask()).rejects.toThrow("away");

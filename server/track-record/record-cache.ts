@@ -24,7 +24,7 @@ export interface KnownNames {
   models: ReadonlySet<string>;
 }
 
-export interface RecordKeeper<Answer> {
+export interface RecordCache<Answer> {
   refresh(): Promise<void>;
   /** Null where the first answers are not ready after a few seconds. */
   answer(asked: Asked): Promise<{ known: KnownNames; answer: Answer } | null>;
@@ -43,12 +43,12 @@ const keyOf = ({ tournamentId, question, model }: Asked): string =>
   JSON.stringify([tournamentId ?? null, question ?? null, model ?? null]);
 
 /** Computes every answer in advance, because a request cannot wait for the sums. */
-export function createRecordKeeper<Answer>(
+export function createRecordCache<Answer>(
   { reader }: Pick<Context, "reader">,
   feed: string,
   work: (parts: readonly RecordPart[], known: KnownNames, narrowing: Narrowing) => Answer,
   changed: () => void,
-): RecordKeeper<Answer> {
+): RecordCache<Answer> {
   const parts = new Map<number, { version: string; part: RecordPart }>();
   const answersOf = new WeakMap<RecordPart, ReadonlyMap<string, Answer>>();
   const lookAtChanged = createChangedTournaments();
