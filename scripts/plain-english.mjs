@@ -126,12 +126,13 @@ function checkContract(source) {
     start: index,
     end: index + text.length,
   }));
-  const found = [...checkColumns(source, 1), ...checkComments(comments, source)];
+  const found = checkComments(comments, source);
   visitYaml(parseDocument(source, { lineCounter }), {
     Pair(_, { key, value }) {
       if (!/^(?:description|summary)$/.test(key.value) || typeof value.value !== "string") return;
-      const { line } = lineCounter.linePos(value.range[0]);
-      found.push(...checkProse(value.value, value.type === "BLOCK_LITERAL" ? line + 1 : line));
+      const [first, last] = value.range.map((offset) => lineCounter.linePos(offset).line);
+      found.push(...checkProse(value.value, value.type === "BLOCK_LITERAL" ? first + 1 : first));
+      found.push(...checkColumns(source, first, last));
     },
   });
   return found;

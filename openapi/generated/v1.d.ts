@@ -47,14 +47,13 @@ export interface paths {
         };
         /**
          * End this sign-in.
-         * @description Asked again it changes nothing. Refused to navigations and prefetches.
+         * @description Safe to repeat. Refuses navigations and prefetches.
          */
         get: operations["logout"];
         put?: never;
         /**
-         * End a sign-in that is known by its token's hash alone.
-         * @description For a logout that did not reach the server: the app keeps no token, and its hash opens nothing. The same answer
-         *     whether or not there is such a sign-in.
+         * End a sign-in by the hash of its token.
+         * @description For a logout that did not reach the server. An unknown hash gets the same answer.
          */
         post: operations["endSignIn"];
         delete?: never;
@@ -94,10 +93,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change one's own profile.
-         * @description The e-mail is read-only: it says whose form this is, and any other is refused. `currency` and `currency_symbol` are
-         *     taken and not stored: they are the country's. A field that is left out stays as it is; null removes a phone number
-         *     or a source.
+         * Change the signed-in user's profile.
+         * @description Any e-mail but the user's own is refused. The country decides `currency` and
+         *     `currency_symbol`: both are ignored. A missing field keeps its value. Null removes a phone
+         *     number or a source.
          */
         patch: operations["updateProfile"];
         trace?: never;
@@ -113,9 +112,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete one's own account for good.
-         * @description Every token of the account is dead at once, and what tells whose it was is removed. The points that it was given and
-         *     has spent stay in the ledger, without a name. The e-mail may be registered again.
+         * Delete the signed-in user's account.
+         * @description Ends all tokens and removes personal data. The ledger keeps the points, without a name. The
+         *     e-mail can register again.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -130,7 +129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is held of one's own account, as a file. */
+        /** Download all data of the signed-in user. */
         get: operations["exportAccount"];
         put?: never;
         post?: never;
@@ -150,9 +149,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See the product as another user does.
-         * @description For admins, for an hour at most. Who impersonates changes a profile at most: nothing is unlocked, paid, exported or
-         *     deleted, no sign-in is ended and no password changed in another's name. Another admin cannot be impersonated.
+         * See the product as another user.
+         * @description For admins, for one hour at most. An impersonator may change the profile, but not unlock,
+         *     pay, export, delete, end sign-ins or change passwords. Another admin cannot be impersonated.
          */
         post: operations["impersonate"];
         delete?: never;
@@ -171,9 +170,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Be oneself again.
-         * @description Asked with the token that impersonates, which ends. The admin's own sign-in goes on, under the token that is
-         *     answered: the one from before ends too.
+         * Stop impersonating.
+         * @description Takes the impersonating token, which ends. The admin's sign-in continues with a new token,
+         *     and its earlier token ends too.
          */
         post: operations["unimpersonate"];
         delete?: never;
@@ -189,7 +188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A user; only oneself, unless one is an admin. */
+        /** Get a user. Only an admin may read another user. */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -206,7 +205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who registered with this user's referral code, the latest first. */
+        /** List who registered with this user's referral code, latest first. */
         get: operations["listReferrals"];
         put?: never;
         post?: never;
@@ -227,9 +226,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm an e-mail address with the token from the mail.
-         * @description Grants the free credits, once. The same token sent again answers as the first time did. Asked by the account
-         *     itself: whoever opens a link of an account that somebody else registered in their name confirms nothing. Every
-         *     other sign-in of the account ends.
+         * @description Grants the free credits once. The same token sent again gets the same answer. Needs a
+         *     sign-in of the account. Otherwise the owner of an e-mail could confirm an account that a
+         *     stranger registered. Every other sign-in of the account ends.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -248,8 +247,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether a link to reset a password still works.
-         * @description Changes nothing. The body may be the one that resets the password; what it says of passwords is not read.
+         * Check whether a password reset link still works.
+         * @description Changes nothing. Ignores the passwords of the body.
          */
         post: operations["verifyResetToken"];
         delete?: never;
@@ -268,8 +267,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the link that confirms this account's e-mail once more.
-         * @description Earlier links go on working. Five are sent in 24 hours at most.
+         * Send the verification link again.
+         * @description Earlier links stay valid. At most five are sent in 24 hours.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -288,9 +287,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a link mailed that resets a password.
-         * @description The same answer, after the same work, whether or not there is such an account. The link works once, for an hour, and
-         *     until a newer one is sent. It leads to the app's own page whatever `callback_url` says, which is only checked.
+         * Request a password reset link by e-mail.
+         * @description Gives the same answer after the same work, whether or not the account exists. The link works
+         *     once, for one hour, and only until a newer one is sent. It always leads to the app's own
+         *     page: `callback_url` is only checked.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -298,7 +298,7 @@ export interface paths {
         head?: never;
         /**
          * Choose a new password with the token from the mail.
-         * @description Ends every sign-in of the account, and confirms its e-mail, for only its owner can open the link.
+         * @description Ends every sign-in of the account, and confirms the e-mail that got the link.
          */
         patch: operations["resetPassword"];
         trace?: never;
@@ -312,10 +312,12 @@ export interface paths {
         };
         /**
          * Exchange a sign-in's token for a new one.
-         * @description The sign-in lasts another 14 days, and 90 at most since its login. The old token goes on working until the new one
-         *     is used, and for a minute then: an answer that got lost signs nobody out. Asked again within ten seconds, or with the old
-         *     token after that, it answers 409 and changes nothing. Whoever shows a token that is dead since ends the sign-in: one
-         *     of two that have it has stolen it. Refused to navigations and prefetches.
+         * @description Extends the sign-in by 14 days, up to 90 days after login. The old token works until one
+         *     minute after the first use of the new one, because an answer may get lost.
+         *
+         *     A repeat within ten seconds, or a later one with the old token, answers 409 and changes
+         *     nothing. Use of an ended token ends the whole sign-in, because it may be stolen. Refuses
+         *     navigations and prefetches.
          */
         get: operations["refreshSignIn"];
         put?: never;
@@ -333,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where this account is signed in. */
+        /** List the account's sign-ins. */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -353,7 +355,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a sign-in of this account, also this one. */
+        /** End a sign-in of this account. It may be the current one. */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -367,7 +369,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Country, continent and currency of the caller's address. */
+        /** Get the country, continent and currency of the caller's address. */
         get: operations["getGeo"];
         put?: never;
         post?: never;
@@ -454,8 +456,8 @@ export interface paths {
         };
         /**
          * Fixtures and scores.
-         * @description With `schedule_date` it answers one calendar day in the time zone `tz`. Without, matches that have not
-         *     ended, from six hours ago on. `ETag` and `If-None-Match` make an unchanged answer cost almost nothing.
+         * @description With `schedule_date`: one calendar day in the time zone `tz`. Without it: matches that have
+         *     not ended, from six hours ago on.
          */
         get: operations["listEvents"];
         put?: never;
@@ -474,8 +476,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fixtures and scores, as a list shows them.
-         * @description The matches that `/events` lists, with no more of each than a row of a list shows: a fifth of the bytes.
+         * Fixtures and scores for a list.
+         * @description The matches of `/events` with the fields of a list row, in a fifth of the bytes.
          */
         get: operations["listFixtures"];
         put?: never;
@@ -495,7 +497,7 @@ export interface paths {
         };
         /**
          * One match, without locked predictions.
-         * @description Once the match is over its predictions are free and come in `unlocked_predictions`.
+         * @description After the match, its predictions are free and come in `unlocked_predictions`.
          */
         get: operations["getEvent"];
         put?: never;
@@ -531,13 +533,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unlock predictions of a match; this may cost an allowance or points.
-         * @description Safe to repeat: a question that is already unlocked costs nothing and is counted again, so an answer that
-         *     was lost on the way is healed by asking once more. Never cached, and refused to navigations and prefetches.
+         * Unlock predictions of a match with the plan's allowance or points.
+         * @description Safe to repeat: a question that is already unlocked costs nothing and is counted again.
+         *     Never cached. Refuses navigations and prefetches.
          *
-         *     Nothing decided is sold: from the 80th minute on, or where the predictions were computed after kick-off, a new
-         *     unlock is refused with `match_closed`; a question that the score has decided with `question_decided`. Without
-         *     `question_ids` what can be bought is bought.
+         *     From the 80th minute on, a new unlock is refused with `match_closed`. The same applies to
+         *     predictions that were computed after kick-off. A question that the score has decided is
+         *     refused with `question_decided`. Without `question_ids`, every question that is for sale is
+         *     bought.
          */
         get: operations["unlockPredictions"];
         put?: never;
@@ -556,10 +559,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One match of today with one answer that is free for all.
-         * @description The answer to `match-result` of one match, the same for everybody and for the whole UTC day. Its salt stays
-         *     secret until full time, so it comes without `proof`. Null before the day's match is chosen, once it has ended,
-         *     and where it is off.
+         * One free answer about one match of today.
+         * @description The `match-result` answer of one match, the same for everybody during the UTC day. It has no
+         *     `proof`, because its salt stays secret until full time. Null before a match is chosen, after
+         *     it has ended, and if it is off.
          */
         get: operations["getOpenCard"];
         put?: never;
@@ -578,9 +581,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything this user has unlocked, so that a new phone heals itself.
-         * @description With `since` only what is new travels, and the matches to come or on. The cursor of the last page is a time, so
-         *     that, other than of a list or a match, an answer that brings nothing new is no 304.
+         * List everything that this user has unlocked.
+         * @description With `since`: what has changed, and the matches that are live or still to come. The cursor
+         *     of the last page contains the time, so an answer without changes is not a 304.
          */
         get: operations["listUnlockedPredictions"];
         put?: never;
@@ -599,10 +602,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How our predictions turned out, wins and losses alike.
-         * @description Only predictions that were sealed before kick-off and judged after the end. No share is given below
-         *     `meta.least` of them. What a filter names must be known here;
-         *     what is known and has no predictions has an empty record. An answer may be a quarter of a minute old.
+         * How our predictions turned out, right or wrong.
+         * @description Counts only predictions that were sealed before kick-off and settled after the end. A share
+         *     needs at least `meta.least` of them. An unknown filter value is refused. The answer may be
+         *     15 seconds old.
          */
         get: operations["getTrackRecord"];
         put?: never;
@@ -621,26 +624,41 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every sealed prediction of some days as CSV, to be checked by anyone.
-         * @description One row a sealed prediction, in the order of the chain: by `sequence`, then `index`. `from` and `to` are days, UTC,
-         *     of `sealed_at`, from 1900 to 2999; the last 30 days by default, 92 at most. The rows of an entry are always together and complete,
-         *     whatever source they are of, so every root can be computed again: `npm run verify -- FILE...` does.
+         * Download sealed predictions as CSV, so that anyone can check them.
+         * @description One row per sealed prediction, by `sequence`, then `index`. `from` and `to` are UTC days of
+         *     `sealed_at`, from 1900 to 2999. The default is the last 30 days, and the limit 92 days. Each
+         *     entry comes complete and with all sources, so `npm run verify -- FILE...` can compute every
+         *     root again.
          *
-         *     Columns: sequence, root, count, previous, chain, sealed_at, index, hash, salt, event, tournament, kick_off,
-         *     question, answer, prediction, probability, outcomes (JSON), explanation, model, fitted_on, state, home_score,
-         *     away_score, half_time_home, half_time_away, actual, source, afterwards, format, also (JSON), reasons (JSON). What follows `hash` is empty but for `state`,
-         *     `source` and `afterwards` while the match is not over (`locked`), and where it does not count (`void`) until its kick-off is past;
-         *     the other states are `right`, `wrong`, `scored` (a question without a named answer), `not_counted` and
-         *     `waiting` (to be judged). The scores are those that it was
-         *     judged by, or would have been, after normal time. `source` is the feed that the match is of: `demo` invents its
-         *     matches, one with an `@` replays those of the past. A source that is no longer followed leaves its last matches
-         *     `locked`. `afterwards` is `yes` where a simulation computed it after kick-off: it counts in no figure.
-         *     `format` is empty for 1; from 2 on `format`, `also` and `reasons` were sealed too. `tournament` and the columns from
-         *     `state` to `afterwards` are not part of what was sealed. A match that ends while the
-         *     file is being read may be locked or open in it: its columns up to `hash` are the same.
+         *     Columns: `sequence, root, count, previous, chain, sealed_at, index, hash, salt, event,
+         *     tournament, kick_off, question, answer, prediction, probability, outcomes, explanation,
+         *     model, fitted_on, state, home_score, away_score, half_time_home, half_time_away, actual,
+         *     source, afterwards, format, also, reasons`. `outcomes`, `also` and `reasons` are JSON.
+         *     Values of `state`:
          *
-         *     RFC 4180, UTF-8. A cell that begins with `=`, `+`, `-`, `@`, a tab, a return or `'` has a `'` put before it, so
-         *     that no spreadsheet takes it for a formula; take that one away before hashing.
+         *     - `locked`: the match is not over. After `hash`, only `state`, `source` and `afterwards` are
+         *       filled.
+         *     - `void`: the match does not count. The same columns are empty until its kick-off is past.
+         *     - `right`, `wrong`: settled by the named answer.
+         *     - `scored`: settled by its chances, because the question has no named answer.
+         *     - `not_counted`: left open by the result.
+         *     - `waiting`: not settled yet.
+         *
+         *     About the other columns:
+         *
+         *     - The scores are those of normal time, which settle the prediction.
+         *     - `source` is the feed. `demo` invents its matches, and a name with `@` replays past ones.
+         *       The last matches of a feed that is no longer followed stay `locked`.
+         *     - `afterwards` is `yes` if a simulation computed the prediction after kick-off. It counts in
+         *       no figure.
+         *     - `format` is empty for format 1. From format 2 on, `format`, `also` and `reasons` are
+         *       sealed too.
+         *     - `tournament` and the columns from `state` to `afterwards` are not sealed.
+         *
+         *     A match that ends during the download may be locked or open. Its columns up to `hash` are
+         *     the same. The file follows RFC 4180 in UTF-8. A cell that begins with `=`, `+`, `-`, `@`, a
+         *     tab, a return or `'` gets a leading `'`. Spreadsheets then read no formula. Remove it before
+         *     hashing.
          */
         get: operations["downloadRecord"];
         put?: never;
@@ -659,10 +677,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The chain of roots that seal the predictions, from the first on.
-         * @description Each entry seals predictions before their kick-offs. They are the leaves of a Merkle tree (RFC 9162, section 2.1)
-         *     whose `root` is published with their `count`; `chain` binds the entry to every one before it. An entry never
-         *     changes: keep those seen, and compare.
+         * The chain of entries that seal the predictions, oldest first.
+         * @description Each entry seals predictions before their kick-offs. They are the `count` leaves of a Merkle
+         *     tree with this `root` (RFC 9162, section 2.1). `chain` binds the entry to all earlier ones.
+         *     An entry never changes: keep the entries you saw, and compare.
          */
         get: operations["listProofs"];
         put?: never;
@@ -680,7 +698,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry with its leaves; what a leaf says only once its match is over, or void and past its kick-off. */
+        /** One entry with its leaves. */
         get: operations["getProof"];
         put?: never;
         post?: never;
@@ -733,7 +751,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to pay for a plan, or for the renewal of one that failed; the answer says where. */
+        /** Start a payment for a plan, or for a renewal that failed. */
         post: operations["initializeSubscription"];
         delete?: never;
         options?: never;
@@ -755,10 +773,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Go to a dearer plan, for the rest of the period or from the next one.
-         * @description Where something is left to pay for the days that remain, the answer names the page on which to pay, and the plan
-         *     changes with the payment. Where nothing is left to pay, the plan changes with the next renewal, at its full price.
-         *     The id of the current plan takes such a change back.
+         * Change to a more expensive plan, now or with the next period.
+         * @description If the remaining days cost something, the answer links to the checkout, and the plan changes
+         *     with the payment. Otherwise the plan changes with the next renewal, at its full price. The
+         *     id of the current plan cancels such a scheduled upgrade.
          */
         patch: operations["upgradeSubscription"];
         trace?: never;
@@ -770,7 +788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an upgrade would cost now, and how that is worked out. */
+        /** The price of an upgrade now, and how it is calculated. */
         get: operations["getUpgradePrice"];
         put?: never;
         post?: never;
@@ -790,9 +808,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settle a payment after the return from the page on which it was made.
-         * @description Asks the provider, whose word alone counts, and gives what was paid for once, however often and from wherever it
-         *     is asked. The return may also never come: a webhook and a check of what is open settle the same payment.
+         * Settle a payment after the return from the checkout.
+         * @description Asks the provider and grants what was paid for, once, however often it is called. Only the
+         *     provider's answer counts. If the fan never returns, a webhook or the check of open payments
+         *     settles it.
          */
         post: operations["settlePayment"];
         delete?: never;
@@ -814,7 +833,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** End the renewal; the plan stays valid until it expires. One whose renewal has failed has expired, and ends. */
+        /** Cancel the renewal. A plan whose renewal failed ends at once. */
         patch: operations["cancelSubscription"];
         trace?: never;
     };
@@ -831,7 +850,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Agree to the announced price of the next renewal, where it differs too much from the last one. */
+        /** Agree to a renewal price that differs too much from the last one. */
         patch: operations["agreeToRenewal"];
         trace?: never;
     };
@@ -842,7 +861,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Packs of points that can be bought, cheapest first. */
+        /** Packs of points for sale, cheapest first. */
         get: operations["listPointsPacks"];
         put?: never;
         post?: never;
@@ -861,7 +880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to pay for points; the answer says where. */
+        /** Start a payment for points. */
         post: operations["initializeTopup"];
         delete?: never;
         options?: never;
@@ -876,7 +895,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this user has paid, the latest first. */
+        /** This user's payments, latest first. */
         get: operations["listPayments"];
         put?: never;
         post?: never;
@@ -910,7 +929,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Matches whose predictions this user has unlocked, the latest unlock first. */
+        /** Matches whose predictions this user has unlocked, latest first. */
         get: operations["listSpendings"];
         put?: never;
         post?: never;
@@ -928,16 +947,16 @@ export interface components {
         /** @description Unix time in seconds, UTC. */
         UnixSeconds: number;
         Probability: number;
-        /** @description SHA-256, or 32 random bytes, in hexadecimal. */
+        /** @description SHA-256 or 32 random bytes, in hexadecimal. */
         Hash: string;
         /** @enum {string} */
         EventStatus: "not_started" | "postponed" | "abandoned" | "canceled" | "halftime" | "ended" | "first_half" | "second_half" | "extra_time" | "extra_time_break" | "penalties" | "interrupted";
         Error: {
-            /** @description What happened and what to do, for a person. */
+            /** @description For a person: what happened and what to do. */
             message: string;
-            /** @description Stable, for programs. */
+            /** @description For programs. Stable. */
             code: string;
-            /** @description Field to messages. */
+            /** @description Messages by field. */
             errors?: {
                 [key: string]: string[];
             };
@@ -953,11 +972,11 @@ export interface components {
             first_page: number;
             last_page: number;
         };
-        /** @description Where the scores come from and how old they are. */
+        /** @description Source and age of the scores. */
         SourceMeta: {
-            /** @description Set while the source of scores fails; the time of its last good answer. */
+            /** @description Time of the source's last good answer while the source fails. Otherwise null. */
             stale_since: number | null;
-            /** @description What a fan must know about the source, such as that it is demo data. */
+            /** @description For fans, about the source, such as that it is demo data. */
             notice: string | null;
         };
         EventListMeta: {
@@ -994,13 +1013,13 @@ export interface components {
             question: string;
             slug: string;
             /**
-             * @description Goals of one match's `total-goals`, such as 2.5. Sent only where the question is of a match. It tells neither
-             *     side, and is public because the question is closed once more goals are scored.
+             * @description Goals line of this match for `total-goals`, such as 2.5. Sent only with a match. Public,
+             *     because it does not reveal the answer.
              */
             line?: number;
         };
         Team: {
-            /** @description Not sent by servers and workers of earlier versions. */
+            /** @description Servers and workers of earlier versions do not send it. */
             id?: number;
             name: string;
             short_name: string;
@@ -1018,37 +1037,33 @@ export interface components {
             /** @description Minute of play while live. */
             minute: number | null;
             /**
-             * @description Home and away goals: so far, or at the end of normal time. Goals of extra time do not count. Predictions are
-             *     judged by this score.
+             * @description Home and away goals so far, or of normal time once it is over. Goals of extra time do
+             *     not count. Predictions are settled by this score.
              */
             score: string | null;
-            /**
-             * @description Goals of normal time and extra time together. While extra time is played, the goals so far. Sent only where
-             *     extra time is or was played.
-             */
+            /** @description Goals of normal and extra time, so far or final. Sent with extra time. */
             after_extra_time?: string;
-            /** @description Goals of the penalty shoot-out alone. Sent only once a shoot-out is over. */
+            /** @description Goals of the penalty shoot-out alone. Sent once it is over. */
             penalties?: string;
             half_time_score: string | null;
             homeTeam: components["schemas"]["Team"];
             awayTeam: components["schemas"]["Team"];
             /**
-             * @description Percent. Once ended, of this match's predictions that were right; before, of the tournament's settled
-             *     predictions of the last 12 months, or null below 30 of them.
+             * @description Percent of predictions that were right. After the end: of this match. Before: of the
+             *     tournament's settled predictions of the last 12 months, or null below 30.
              */
             accuracy: number | null;
             predictions: components["schemas"]["PredictionSummary"];
             correction: components["schemas"]["Correction"] | null;
             withheld?: components["schemas"]["Withheld"];
-            /** @description Points that what this user can still buy of this match would cost without an allowance. */
+            /** @description Points, without an allowance, for all that this user can still unlock. */
             required_points?: number;
-            /** @description True where this user's plan covers the match already, so that nothing of it costs anything. */
+            /** @description True if this user's plan covers the match already, at no points. */
             covered?: boolean;
             unlocked_predictions?: components["schemas"]["UnlockedPrediction"][];
         };
         Fixtures: {
             data: components["schemas"]["FixtureColumns"];
-            /** @description Those that the matches are of, each once. */
             tournaments: components["schemas"]["Tournament"][];
             meta: components["schemas"]["FixtureListMeta"];
         };
@@ -1062,23 +1077,26 @@ export interface components {
             notice: string | null;
             /**
              * @deprecated
-             * @description Says nothing. Workers of earlier builds require it.
+             * @description Ignored. Workers of earlier builds require it.
              */
             version: string;
         };
         /**
-         * @description Matches by column: the first entry of each is of the first match, the second of the second. What has no value for
-         *     a match is null there; a column that has none for any match is left out.
+         * @description Matches by column: the first item of every array belongs to the first match. A missing value
+         *     is null. A column without any value is left out.
          */
         FixtureColumns: {
             id: components["schemas"]["Id"][];
-            /** @description Where it is not made as most are: of the names and the day of kick-off, `home-team-v-away-team-2026-11-21`. */
+            /**
+             * @description Sent only if it differs from the usual names and day, like
+             *     `home-team-v-away-team-2026-11-21`.
+             */
             slug?: (string | null)[];
             tournament_id: components["schemas"]["Id"][];
             round?: (string | null)[];
             start_at: components["schemas"]["UnixSeconds"][];
             status: components["schemas"]["EventStatus"][];
-            /** @description Where the match has an end and its status does not say `ended`. */
+            /** @description Only for a match with an end whose status is not `ended`. */
             end_at?: (number | null)[];
             minute?: (number | null)[];
             score?: (string | null)[];
@@ -1089,52 +1107,55 @@ export interface components {
             home_id?: (number | null)[];
             away_id?: (number | null)[];
             predictions: components["schemas"]["PredictionState"][];
-            /** @description Predictions judged right or wrong, of a match that is settled. */
+            /** @description Right or wrong predictions of a settled match. */
             settled?: (number | null)[];
-            /** @description Of those, right. */
+            /** @description Of `settled`, right. */
             correct?: (number | null)[];
             correction?: (components["schemas"]["Correction"] | null)[];
             withheld?: (components["schemas"]["Withheld"] | null)[];
         };
         /**
-         * @description Name and short name: `["Chelsea"]` where they are the same, `["Atlético ", "San Telvio", ""]` where the short one
-         *     is the middle of the three parts of the name, `["Manchester City", "Man City"]` otherwise.
+         * @description Name and short name:
+         *
+         *     - `["Chelsea"]`: both are the same.
+         *     - `["Manchester City", "Man City"]`: the name, then the short name.
+         *     - `["Atlético ", "San Telvio", ""]`: three parts of the name. The middle part is the short
+         *       name.
          */
         TeamName: string[];
-        /** @description What is known of this match's predictions without unlocking any. */
         PredictionSummary: {
             state: components["schemas"]["PredictionState"];
-            /** @description Predictions generated. */
             total: number;
-            /** @description Of those, judged right or wrong. */
+            /** @description Of `total`, right or wrong. */
             settled: number;
-            /** @description Of the settled, right. */
+            /** @description Of `settled`, right. */
             correct: number;
-            /**
-             * @description For the fan: why there are none, such as too few earlier matches, or why they do not count, such as having been
-             *     computed after kick-off by a simulation. Not sent where
-             *     there is nothing to say.
-             */
+            /** @description For fans: why there are no predictions, or why they do not count. */
             note?: string;
-            /** @description True where they were computed after kick-off. Such predictions are not sold. */
+            /** @description True if computed after kick-off. Such predictions are not for sale. */
             afterwards?: boolean;
-            /** @description Sentences on the whole match, such as that a club is new in the competition. Not sent where there are none. */
+            /** @description On the whole match, such as that a club is new in the competition. */
             notes?: string[];
         };
         /**
-         * @description none: not generated; open: may still change; sealed: final before kick-off; settled: judged and free;
-         *     void: the match did not count.
+         * @description - `none`: not generated.
+         *     - `open`: may still change.
+         *     - `sealed`: final before kick-off.
+         *     - `settled`: judged and free.
+         *     - `void`: the match did not count.
          * @enum {string}
          */
         PredictionState: "none" | "open" | "sealed" | "settled" | "void";
         /**
-         * @description Why the match is shown and not on sale, although its status would allow it. Not sent where there is no such reason.
-         *     sides_unknown: a side is not decided; time_unknown: of `start_at` only the day is known; withdrawn: the source no
-         *     longer lists the match.
+         * @description Why a match is shown but not for sale, although its status allows it:
+         *
+         *     - `sides_unknown`: a side is not decided.
+         *     - `time_unknown`: only the day of `start_at` is known.
+         *     - `withdrawn`: the source no longer lists the match.
          * @enum {string}
          */
         Withheld: "sides_unknown" | "time_unknown" | "withdrawn";
-        /** @description The last time the source took something back. */
+        /** @description The last correction by the source. */
         Correction: {
             /** @enum {string} */
             field: "score" | "status" | "start_at";
@@ -1144,7 +1165,6 @@ export interface components {
         };
         EventDetail: {
             data: components["schemas"]["Event"];
-            /** @description The questions that this match has predictions for. */
             questions: components["schemas"]["Question"][];
             meta: components["schemas"]["SourceMeta"];
         };
@@ -1159,46 +1179,41 @@ export interface components {
             explanation: string;
             probability: components["schemas"]["Probability"];
             outcomes: components["schemas"]["Outcome"][];
-            /** @description When it became final; null while it may still change. */
+            /** @description When it became final. Null while it may still change. */
             sealed_at: number | null;
             updated_at: components["schemas"]["UnixSeconds"];
-            /** @description Version of the model that made it. */
             model: string;
-            /** @description Null until judged, or where it did not count. */
+            /** @description Null before it is settled, or if it does not count. */
             correct: boolean | null;
             actual: string | null;
             correct_explanation: string | null;
-            /** @description Further chances of the same question, which are not judged. Not sent for former questions. */
+            /** @description Further chances, which are not settled. Former questions have none. */
             also?: components["schemas"]["Outcome"][];
             reasons?: components["schemas"]["Reasons"];
-            /**
-             * @description Of `correct-score` alone: whether one of the five likeliest scores came. Null until judged, or where it did not
-             *     count.
-             */
+            /** @description For `correct-score`: whether one of the five likeliest came. Else as `correct`. */
             top_five_correct?: boolean | null;
             /**
-             * @description Null while the prediction is not sealed, or where it was sealed before there were proofs. Always sent, except on
-             *     the open card of the day. Not required, because a device may have kept an answer from before this field.
+             * @description Null before it is sealed, or if it was sealed before proofs existed. Always sent, except
+             *     on the open card of the day.
              */
             proof?: components["schemas"]["PredictionProof"] | null;
         };
         /**
-         * @description Why a prediction says what it says. `start` and the points of all factors add up to the percent that is shown.
-         *     `start` is the percent of two equal sides in an average match of the sport, without home ground. Not sent for
-         *     former questions.
+         * @description `start` plus the points of all factors is the percent shown. `start` is that of two equal
+         *     sides in an average match, without home advantage. Former questions have no reasons.
          */
         Reasons: {
             start: number;
             factors: components["schemas"]["Factor"][];
-            /** @description Percent without shots; null where the data has none. */
+            /** @description Percent without shots, or null if the data has none. */
             without_shots: number | null;
-            /** @description One sentence where the answer is not the likeliest of its own question. */
+            /** @description A sentence, if the answer is not the likeliest of its question. */
             not_likeliest: string | null;
-            /** @description Earlier matches of both clubs, the last one first. */
+            /** @description Earlier matches of both clubs, latest first. */
             form: components["schemas"]["FormLine"][];
-            /** @description Earlier meetings as the home side saw them, the last one first. */
+            /** @description Earlier meetings from the home side's view, latest first. */
             meetings: components["schemas"]["FormLine"][];
-            /** @description The case against, in one sentence. */
+            /** @description A sentence against this prediction. */
             against: string;
             reliability: components["schemas"]["Reliability"] | null;
         };
@@ -1207,7 +1222,7 @@ export interface components {
             name: "home_ground" | "results" | "shots" | "goals_level";
             /** @enum {string} */
             side: "home" | "away" | "both";
-            /** @description Points of percent. */
+            /** @description Percentage points. */
             points: number;
         };
         FormLine: {
@@ -1220,7 +1235,7 @@ export interface components {
             scored: number;
             conceded: number;
         };
-        /** @description How often answers to this question were right that were given with a chance from `from` to `to`. */
+        /** @description How often answers to this question with a chance from `from` to `to` were right. */
         Reliability: {
             from: components["schemas"]["Probability"];
             to: components["schemas"]["Probability"];
@@ -1228,48 +1243,43 @@ export interface components {
             correct: number;
         };
         /**
-         * @description What is needed, beside the prediction and the match's slug, to find its leaf in the tree of an entry of `/proofs`.
-         *     The leaf is SHA-256 of a zero byte, the salt and the `ProofStatement` as canonical JSON (RFC 8785) in UTF-8.
+         * @description Finds the leaf in an entry of `/proofs`, with the prediction and the match's slug. The leaf
+         *     is SHA-256 of a zero byte, the salt and the `ProofStatement` as canonical JSON (RFC 8785) in
+         *     UTF-8.
          */
         PredictionProof: {
-            /** @description The answer as it is judged, such as `home`. */
             answer: string;
-            /** @description The kick-off as it was known when this was sealed. */
+            /** @description Kick-off as it was known at sealing. */
             kick_off: number;
             /**
              * Format: date
-             * @description Results before this day went into it.
+             * @description The model used results before this day.
              */
             fitted_on: string;
             salt: components["schemas"]["Hash"];
-            /** @description Which leaf, from 0. */
             index: number;
-            /** @description Leaves of the tree. */
             count: number;
-            /** @description Inclusion path, the leaf's neighbour first (RFC 9162, section 2.1.3). */
+            /** @description Inclusion path from the leaf's neighbour on (RFC 9162, section 2.1.3). */
             path: components["schemas"]["Hash"][];
             root: components["schemas"]["Hash"];
-            /** @description The entry's place in the chain. */
+            /** @description The entry's position in the chain. */
             sequence: number;
-            /** @description Of the statement: 1 where it is not sent. A statement of format 2 also seals `format`, `also` and `reasons`. */
+            /** @description Default: 1. Format 2 also seals `format`, `also` and `reasons`. */
             format?: number;
-            /**
-             * @description True where a simulation sealed this after kick-off, at the time it would have: not sealed before kick-off, and in
-             *     no record. Always sent. Not required, because a device may have kept an answer from before this field.
-             */
+            /** @description Sealed by a simulation after kick-off, so in no record. Always sent. */
             afterwards?: boolean;
         };
         /**
-         * @description `chain` is SHA-256 of a byte of value 2, `previous` and `root` (32 bytes each), and `count`, `sealed_at` and
-         *     `sequence` (8 bytes each, big-endian).
+         * @description `chain` is SHA-256 of a byte 2, `previous`, `root`, `count`, `sealed_at` and `sequence`.
+         *     Hashes have 32 bytes. Numbers have 8, big-endian.
          */
         ProofEntry: {
             sequence: number;
             root: components["schemas"]["Hash"];
-            /** @description Predictions sealed, so that none can go missing. */
+            /** @description Number of sealed predictions, so that none can go missing. */
             count: number;
             sealed_at: components["schemas"]["UnixSeconds"];
-            /** @description `chain` of the entry before; zeros for the first. */
+            /** @description `chain` of the entry before. Zeros for the first entry. */
             previous: string;
             chain: components["schemas"]["Hash"];
         };
@@ -1278,30 +1288,29 @@ export interface components {
             chain: components["schemas"]["Hash"];
         };
         ProofLeaf: {
-            /** @description True where a simulation sealed it after kick-off; it is in no record. */
+            /** @description True if a simulation sealed it after kick-off. It counts in no record. */
             afterwards: boolean;
             index: number;
             hash: components["schemas"]["Hash"];
             /**
-             * @description locked: the match is not over; open: it is, and all can read what was sealed; void: it does not count, and all can read it once its kick-off is past.
+             * @description - `locked`: the match is not over.
+             *     - `open`: the match is over, and the statement is public.
+             *     - `void`: the match does not count. The statement is public once its kick-off is past.
              * @enum {string}
              */
             state: "locked" | "open" | "void";
-            /** @description Null until judged, or where it did not count. */
+            /** @description Null before it is settled, or if it does not count. */
             correct: boolean | null;
-            /** @description Null where `state` is locked, and where it is void until the kick-off that was sealed is past. */
+            /** @description Null while `locked`, and while `void` until the sealed kick-off is past. */
             revealed: {
                 salt: components["schemas"]["Hash"];
                 statement: components["schemas"]["ProofStatement"];
             } | null;
         };
-        /** @description Exactly what was sealed. */
         ProofStatement: {
-            /** @description The match's slug. */
             event: string;
-            /** @description The kick-off as it was known when this was sealed. */
+            /** @description Kick-off as it was known at sealing. */
             kick_off: number;
-            /** @description The question's slug. */
             question: string;
             answer: string;
             prediction: string;
@@ -1311,7 +1320,7 @@ export interface components {
             model: string;
             /** Format: date */
             fitted_on: string;
-            /** @description 1 where it is not sent. From 2 on, `format`, `also` and `reasons` are sealed too. */
+            /** @description Default: 1. From 2 on, `format`, `also` and `reasons` are sealed too. */
             format?: number;
             also?: components["schemas"]["Outcome"][];
             reasons?: components["schemas"]["Reasons"];
@@ -1320,7 +1329,7 @@ export interface components {
             id: components["schemas"]["Id"];
             event_id: components["schemas"]["Id"];
             event_slug: string;
-            /** @description When this user unlocked it; null where it is free because the match is over. */
+            /** @description Null if it is free because the match is over. */
             unlocked_at: number | null;
             prediction: components["schemas"]["Prediction"];
             returned?: components["schemas"]["Returned"];
@@ -1329,100 +1338,90 @@ export interface components {
             event: components["schemas"]["Event"];
             prediction: components["schemas"]["Prediction"];
         };
-        /**
-         * @description What this user spent on a prediction came back, because its match did not count. Not sent before it has, nor
-         *     where nothing was spent.
-         */
+        /** @description What this user got back because the match did not count. Sent only after that. */
         Returned: {
-            /** @description Points that are back in the balance; 0 where the match is back in the plan's allowance. */
+            /** @description Points back in the balance. 0 if the plan's allowance got the match back. */
             points: number;
             at: components["schemas"]["UnixSeconds"];
         };
         TrackRecord: {
             counts: components["schemas"]["RecordCounts"];
-            /** @description By question, in their order on screen; one without a settled prediction is left out. */
+            /** @description By question in display order, if it has settled predictions. */
             groups: components["schemas"]["RecordGroup"][];
-            /** @description Settled answers by the chance they were given, in ten equal bins from 0 to 1. */
+            /** @description Settled answers by their chance, in ten equal bins from 0 to 1. */
             calibration: components["schemas"]["CalibrationBin"][];
             /**
-             * @description Every chance that a fan sees, by ten equal bins from 0 to 1: each result and each two of them, each line of goals
-             *     from 0.5 to 4.5 and its opposite, the named score, the goals of each side, both sides scoring, each pair of
-             *     half-time and full time. Without intervals: chances of one match come true together. Always sent. Not
-             *     required, because a device may have kept an answer from before this field.
+             * @description Every chance that a fan sees, in ten equal bins from 0 to 1. Without intervals, because
+             *     chances of one match depend on one another. Always sent.
+             *
+             *     Covers results, double chances, lines of goals from 0.5 to 4.5 and the named score. Also
+             *     covers the goals of each side, both sides scoring, and half-time with full time.
              */
             chances?: components["schemas"]["CalibrationBin"][];
-            /** @description The wrong answers that were given with the highest chance, that one first. */
+            /** @description The wrong answers with the highest chances, highest first. */
             misses: components["schemas"]["Miss"][];
-            /** @description Versions of the model behind the settled predictions, the latest first. */
+            /** @description Versions of the model behind the settled predictions, latest first. */
             models: components["schemas"]["ModelRecord"][];
-            /**
-             * @description By tournament, the one with most settled predictions first; one without any is left out. Always sent. Not
-             *     required, because a device may have kept an answer from before this field.
-             */
+            /** @description By tournament, most settled predictions first. Always sent. */
             tournaments?: components["schemas"]["TournamentRecord"][];
-            /**
-             * @description The model's change log, the version in use first. Always sent. Not required, because a device may have kept
-             *     an answer from before this field.
-             */
+            /** @description The model's change log, current version first. Always sent. */
             versions?: components["schemas"]["ModelVersion"][];
             /**
-             * @description The days of the files (`GET /track-record/predictions`) that together hold every prediction sealed here from the
-             *     first to the latest, each a calendar quarter, the latest first. They hold what else was sealed on those days,
-             *     too. Always sent. Not required, because a device may have kept an answer from before this field.
+             * @description Calendar quarters for `GET /track-record/predictions`, latest first. Their files
+             *     together hold every prediction sealed here, and what else was sealed on those days.
+             *     Always sent.
              */
             files?: components["schemas"]["RecordFile"][];
         };
-        /** @description Days, UTC, both included; to be sent as they are. */
+        /** @description UTC days, both included. Send them unchanged. */
         RecordFile: {
             /** Format: date */
             from: string;
             /** Format: date */
             to: string;
         };
-        /** @description `sealed` is `settled`, `scored`, `not_counted`, `void` and `waiting` together. */
+        /** @description `sealed` sums `settled`, `scored`, `not_counted`, `void` and `waiting`. */
         RecordCounts: {
             /** @description Predictions that were final before kick-off. */
             sealed: number;
-            /** @description Of those, judged right or wrong. */
+            /** @description Of `sealed`, right or wrong. */
             settled: number;
-            /** @description Of the settled, right. */
+            /** @description Of `settled`, right. */
             correct: number;
             hit_rate: components["schemas"]["HitRate"];
-            /** @description Matches that the settled predictions are of. */
             matches: number;
-            /** @description Judged by their chances, because the question has no named answer. Always sent. */
+            /** @description Judged by chances, for a question without a named answer. Always sent. */
             scored?: number;
             /** @description Left open by the result, such as a draw where a draw does not count. */
             not_counted: number;
-            /** @description The match did not count. */
+            /** @description Predictions of matches that did not count. */
             void: number;
-            /** @description The match is not over, or not judged yet. */
+            /** @description Not settled yet. */
             waiting: number;
-            /** @description Never sealed in time, so void; not among the sealed. */
+            /** @description Void, because not sealed in time. Not part of `sealed`. */
             sealed_late: number;
-            /**
-             * @description Computed after kick-off by a simulation that was not running before; not among the sealed. Always sent. Not
-             *     required, because a device may have kept an answer from before this field.
-             */
+            /** @description Computed after kick-off. Not part of `sealed`. Always sent. */
             afterwards?: number;
         };
-        /** @description Share of the settled that was right; null below `meta.least` of them. */
+        /** @description Share of right among settled predictions. Null below `meta.least` of them. */
         HitRate: number | null;
         /**
-         * @description 95% Wilson score interval. Where a match has several predictions in the set, it is wider by as much as they are
-         *     right and wrong together.
+         * @description 95% Wilson score interval. It is wider if predictions of one match tend to be right or wrong
+         *     together.
          */
         RecordInterval: {
             low: components["schemas"]["Probability"];
             high: components["schemas"]["Probability"];
         };
         /**
-         * @description The same figures without a model, for who knows nothing of a match but its tournament. `hit_rate` is that of
-         *     always giving the answer that came most often there; Brier, log loss and RPS are of the shares with which the
-         *     answers came true there, taken for chances of the same answers: a hindsight that no model has. It is worked out
-         *     for each question and tournament of the set and averaged by how many are settled. A tournament with fewer than
-         *     `meta.least` settled of the question has the shares of its sport in the set; while that has as few, those of the
-         *     whole set. Null below `meta.least` of one of the questions, and where the Brier is.
+         * @description The same figures for a baseline that knows only the tournament. `hit_rate` is that of always
+         *     giving the tournament's most frequent answer. Brier, log loss and RPS use the tournament's
+         *     frequencies of answers as chances. No model has this hindsight.
+         *
+         *     It is calculated for each question and tournament, and averaged by settled predictions.
+         *     Below `meta.least` settled predictions, a tournament uses the frequencies of its sport.
+         *     Below it again, it uses those of the whole set. Null if one of the questions is below
+         *     `meta.least`, or if the Brier score is null.
          */
         RecordBaseRate: {
             hit_rate: components["schemas"]["Probability"];
@@ -1431,25 +1430,36 @@ export interface components {
             rps?: components["schemas"]["RankedScore"];
         };
         /**
-         * @description Mean ranked probability score of all answers' chances, where they have an order: home, draw, away at the end and at
-         *     half-time, the number of goals, and the winning margin from the home side's largest to the away side's. 0 is best (Epstein 1969;
-         *     Constantinou and Fenton 2012). Over several questions it is that of `match-result` alone. Null for questions
-         *     without an order, and below `meta.least`. Not required, because a device may have kept an answer from before
-         *     this field.
+         * @description Mean ranked probability score of the chances. 0 is best (Epstein 1969; Constantinou and
+         *     Fenton 2012). It exists for questions with ordered answers:
+         *
+         *     - home, draw and away, at the end and at half-time
+         *     - the number of goals
+         *     - the winning margin, from the home side's largest to the away side's
+         *
+         *     For several questions it is that of `match-result`. Null for other questions, and below
+         *     `meta.least`. Always sent.
          */
         RankedScore: number | null;
         /**
-         * @description Mean Brier score, 0 is best and 2 is worst: the sum over all answers of the question of the squared gap between
-         *     the chance given and what came, 1 or 0 (Brier 1950, for several categories). Of a correct score the answers are
-         *     the scores that were listed and any other. Of three double chances two come, and the sum over them is that of the
-         *     three results. Of the goals of each side it is the mean of both sides'. Null below `meta.least`, and where the
-         *     chances of an answer are not on record.
+         * @description Mean Brier score. 0 is best and 2 is worst. It sums the squared difference of chance and
+         *     outcome (1 or 0) over all answers (Brier 1950, several categories).
+         *
+         *     - Correct score: the answers are the listed scores, and any other.
+         *     - Double chance: the sum goes over the three results, because two double chances come true.
+         *     - Goals of each side: the mean of both sides.
+         *
+         *     Null below `meta.least`, and if the chances of an answer are not on record.
          */
         RecordBrier: number | null;
         /**
-         * @description Mean of minus the natural logarithm of the chance given to what came, 0 is best (Good 1952). Of a correct score
-         *     that was not listed it is the chance of any other; of double chances, that of the result: 1 less the chance of the
-         *     pair that failed; of the goals of each side, the sum of both sides'. No chance counts as less than 1e-9. Null where the Brier is.
+         * @description Mean of minus the natural logarithm of the chance of what came. 0 is best (Good 1952). A
+         *     chance counts as at least 1e-9. Null if the Brier score is null.
+         *
+         *     - Correct score that was not listed: the chance of any other.
+         *     - Double chance: the chance of the result, which is 1 minus the chance of the pair that
+         *       failed.
+         *     - Goals of each side: the sum of both sides.
          */
         RecordLogLoss: number | null;
         RecordGroup: {
@@ -1458,19 +1468,19 @@ export interface components {
             n: number;
             correct: number;
             hit_rate: components["schemas"]["HitRate"];
-            /** @description 95% Wilson interval of the hit rate; null where that is null. */
+            /** @description 95% Wilson interval of the hit rate. */
             interval: components["schemas"]["RecordInterval"] | null;
             brier: components["schemas"]["RecordBrier"];
             log_loss: components["schemas"]["RecordLogLoss"];
             rps?: components["schemas"]["RankedScore"];
             base_rate: components["schemas"]["RecordBaseRate"] | null;
             /**
-             * @description `chances` for a question without a named answer: then `n` counts matches, `correct` is 0, and the hit rate is
-             *     null. `answer` where it is not sent.
+             * @description `chances` for a question without a named answer: `n` then counts matches, `correct` is
+             *     0, and the hit rate is null. Default: `answer`.
              * @enum {string}
              */
             judged_by?: "answer" | "chances";
-            /** @description How often one of the five likeliest scores came. Sent for `correct-score` alone. */
+            /** @description For `correct-score`: how often one of the five likeliest came. */
             top_five?: components["schemas"]["TopFive"];
         };
         TopFive: {
@@ -1487,7 +1497,7 @@ export interface components {
             n: number;
             correct: number;
             hit_rate: components["schemas"]["HitRate"];
-            /** @description 95% Wilson interval of the hit rate; null where that is null. */
+            /** @description 95% Wilson interval of the hit rate. */
             interval: components["schemas"]["RecordInterval"] | null;
             brier: components["schemas"]["RecordBrier"];
             log_loss: components["schemas"]["RecordLogLoss"];
@@ -1498,13 +1508,10 @@ export interface components {
             from: components["schemas"]["Probability"];
             to: components["schemas"]["Probability"];
             n: number;
-            /** @description Mean of the chances given; null below `meta.least` of them. */
+            /** @description Mean of the chances. Null below `meta.least` of them. */
             stated: number | null;
             hit_rate: components["schemas"]["HitRate"];
-            /**
-             * @description 95% Wilson interval of the hit rate, as if all answers were independent; null where that is null. Not required,
-             *     because a device may have kept an answer from before this field.
-             */
+            /** @description 95% Wilson interval, as if answers were independent. Always sent. */
             interval?: components["schemas"]["RecordInterval"] | null;
         };
         Miss: {
@@ -1524,10 +1531,7 @@ export interface components {
             n: number;
             correct: number;
             hit_rate: components["schemas"]["HitRate"];
-            /**
-             * @description 95% Wilson interval of the hit rate; null where that is null. This and the losses are not required, because a
-             *     device may have kept an answer from before them.
-             */
+            /** @description 95% Wilson interval of the hit rate. It and the losses are always sent. */
             interval?: components["schemas"]["RecordInterval"] | null;
             brier?: components["schemas"]["RecordBrier"];
             log_loss?: components["schemas"]["RecordLogLoss"];
@@ -1542,9 +1546,8 @@ export interface components {
             model: string;
             /** Format: date */
             released: string;
-            /** @description What changed, for a fan. */
             changes: string;
-            /** @description What it scored on past seasons that nothing of it was chosen on. */
+            /** @description Scores on past seasons that were not used to choose this version. */
             held_out: {
                 /** @enum {string} */
                 data: "results only" | "results and shots";
@@ -1564,23 +1567,20 @@ export interface components {
             name: string;
             description: string;
             icon: string;
-            /** @description US dollars a period of 30 days. */
+            /** @description US dollars for 30 days. */
             price: number;
-            /** @description The same figure as `price`. */
+            /** @description Same as `price`. */
             amount: number;
             currency: string;
             unit: string;
             features: string[];
             recommended: boolean;
-            /** @description Matches a period; null for no limit. */
+            /** @description Matches per period. Null for no limit. */
             matches_per_month: number | null;
         };
-        /**
-         * @description What can be paid in.
-         * @enum {string}
-         */
+        /** @enum {string} */
         Currency: "CAD" | "EGP" | "EUR" | "GBP" | "GHS" | "KES" | "MAD" | "MWK" | "NGN" | "RWF" | "SLL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
-        /** @description By currency, who would take the payment. Not required, because a device may have kept an answer from before it. */
+        /** @description Who takes the payment, by currency. Always sent. */
         Processors: {
             [key: string]: "stripe" | "paystack" | "flutterwave";
         };
@@ -1600,33 +1600,31 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description A page of the app itself; of another origin it is refused.
+         * @description A page of the app. Another origin is refused.
          */
         ReturnUrl: string;
-        /** @description The amount that the fan was shown. Where it is not what would be charged now, nothing is begun (409 `price_changed`). */
+        /** @description The amount that the fan saw. Any other charge is refused with `price_changed`. */
         ShownAmount: number;
         Checkout: {
             /** @description The provider's page. */
             url: string;
-            /** @description Ours, of this payment. */
             reference: string;
-            /** @description What will be charged. */
             amount: number;
             currency: components["schemas"]["Currency"];
         };
         UpgradePrice: {
             plan_id: components["schemas"]["Id"];
             currency: components["schemas"]["Currency"];
-            /** @description What would be charged now: `period_share` less `already_paid`. 0 where nothing is left to pay; the plan then changes with the next renewal. */
+            /** @description Due now: `period_share` minus `already_paid`. At 0, `starts_at` applies. */
             amount: number;
-            /** @description The dearer plan's price for the days that remain of 30. */
+            /** @description Price of the new plan for what remains of the 30 days. */
             period_share: number;
-            /** @description What has been paid for these days so far. */
+            /** @description What this user has paid for these days. */
             already_paid: number;
             remaining_days: number;
-            /** @description When the plan changes where nothing is charged now; else null, and it changes with the payment. */
+            /** @description When the plan changes if nothing is due now. Otherwise null. */
             starts_at: number | null;
-            /** @description What each period after this one costs by today's rate; null for a plan that was cancelled. */
+            /** @description Price of each later period at today's rate. Null for a cancelled plan. */
             renewal: {
                 amount: number;
                 currency: components["schemas"]["Currency"];
@@ -1635,7 +1633,7 @@ export interface components {
         SettleBody: {
             reference: string;
             /**
-             * @description Which parameter the return came with, `session_id`, `reference` or `transaction_id`.
+             * @description The parameter of the return: `session_id`, `reference` or `transaction_id`.
              * @enum {string}
              */
             source: "stripe" | "paystack" | "flutterwave";
@@ -1683,12 +1681,12 @@ export interface components {
             /** @enum {string} */
             provider: "stripe" | "paystack" | "flutterwave" | "sandbox";
             paid_at: components["schemas"]["UnixSeconds"];
-            /** @description What a plan's payment covers; null for points. */
+            /** @description The period that a plan's payment covers. Null for points. */
             period: {
                 from: components["schemas"]["UnixSeconds"];
                 to: components["schemas"]["UnixSeconds"];
             } | null;
-            /** @description What a top-up brought; null for a plan. */
+            /** @description Points of a top-up. Null for a plan. */
             points: number | null;
         };
         Spending: {
@@ -1713,9 +1711,9 @@ export interface components {
             created_at: components["schemas"]["UnixSeconds"];
             expires_at: components["schemas"]["UnixSeconds"];
             cancelled_at: number | null;
-            /** @description While a renewal that failed is tried again, when the plan ends unless it is paid; else null. */
+            /** @description When the plan ends while a failed renewal is retried. Otherwise null. */
             retry_until?: number | null;
-            /** @description What begins at `expires_at`; null where the plan does not renew. */
+            /** @description The period that begins at `expires_at`. Null if the plan does not renew. */
             renewal?: components["schemas"]["Renewal"] | null;
         };
         Renewal: {
@@ -1723,14 +1721,14 @@ export interface components {
             plan_name: string;
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description Whether exactly this is charged; else it is by today's rate. */
+            /** @description True if exactly this is charged. Otherwise it is today's rate. */
             announced: boolean;
-            /** @description Whether nothing is charged before the user agrees to this amount. */
+            /** @description True if nothing is charged before the user agrees. */
             needs_consent: boolean;
         };
         Allowance: {
             plan_name: string;
-            /** @description Matches a period; null for no limit. */
+            /** @description Matches per period. Null for no limit. */
             matches: number | null;
             used: number;
             /** @description Null for no limit; 0 for Starter until the e-mail is verified. */
@@ -1751,7 +1749,7 @@ export interface components {
             country: components["schemas"]["Country"] | null;
             /**
              * Format: int64
-             * @description Points.
+             * @description In points.
              */
             balance: number;
             roles: string[];
@@ -1765,7 +1763,7 @@ export interface components {
             continent_code: string;
             currency: string;
             registration_allowed: boolean;
-            /** @description The script of the configured chat. Left out without one, and in Africa. */
+            /** @description Script of the configured chat. Not sent without a chat, and in Africa. */
             chat_widget_url?: string;
         };
         RegisterBody: {
@@ -1793,7 +1791,7 @@ export interface components {
             last_name: string;
             country_id: number;
             phone?: string | null;
-            /** @description One of the profile's seven, or what it is already. */
+            /** @description One of the profile's seven sources, or the current value. */
             source?: string | null;
             currency?: string | null;
             currency_symbol?: string | null;
@@ -1821,7 +1819,7 @@ export interface components {
             id: components["schemas"]["Id"];
             first_name: string;
             created_at: components["schemas"]["UnixSeconds"];
-            /** @description Points that this one has brought: 0 until their first payment, and without those that went back with a refund or a dispute. */
+            /** @description Points from the first payment, unless a refund or dispute took them back. */
             bonus: number;
         };
         Referrer: {
@@ -1843,15 +1841,11 @@ export interface components {
                 last_seen_at: number | null;
                 expires_at: components["schemas"]["UnixSeconds"];
             }[];
-            /** @description Every movement of points, the first first. */
             ledger: {
                 id: components["schemas"]["Id"];
                 at: components["schemas"]["UnixSeconds"];
                 kind: string;
-                /**
-                 * Format: int64
-                 * @description Below 0 where they were spent.
-                 */
+                /** Format: int64 */
                 points: number;
             }[];
             unlocks: {
@@ -1860,10 +1854,8 @@ export interface components {
                 event_slug: string;
                 question: string;
                 points: number;
-                /** @description Whether the points came back. */
                 returned: boolean;
             }[];
-            /** @description Matches that a plan's allowance covered. */
             covered_matches: {
                 at: components["schemas"]["UnixSeconds"];
                 event_slug: string;
@@ -1879,7 +1871,6 @@ export interface components {
                 cancel_reason: string | null;
                 cancel_comment: string | null;
             }[];
-            /** @description Every payment that was begun, the first first. */
             payments: {
                 id: components["schemas"]["Id"];
                 at: components["schemas"]["UnixSeconds"];
@@ -1894,24 +1885,24 @@ export interface components {
                 refunded_at: number | null;
             }[];
             referrals: components["schemas"]["Referral"][];
-            /** @description What was mailed and is still noted; the words of a sent mail are not kept. */
+            /** @description Mails on record. The text of a sent mail is not kept. */
             mails: {
                 id: components["schemas"]["Id"];
                 at: components["schemas"]["UnixSeconds"];
                 subject: string;
                 sent_at: number | null;
             }[];
-            /** @description What happened to the account, of the last 400 days. */
+            /** @description What happened to the account in the last 400 days. */
             events: {
                 id: components["schemas"]["Id"];
                 at: components["schemas"]["UnixSeconds"];
                 kind: string;
                 /**
-                 * @description Anybody can try a password and ask for a link.
+                 * @description `anybody` can try a password or request a link.
                  * @enum {string}
                  */
                 by: "you" | "support" | "operator" | "system" | "anybody";
-                /** @description Shortened address. */
+                /** @description Shortened IP address. */
                 network: string | null;
                 details: {
                     [key: string]: unknown;
@@ -1919,14 +1910,14 @@ export interface components {
             }[];
         };
         EndSignInBody: {
-            /** @description SHA-256 of the token, in hex. */
+            /** @description SHA-256 of the token, in hexadecimal. */
             token_hash: string;
         };
         LoginBody: {
             /** Format: email */
             email: string;
             password: string;
-            /** @description Whether each use of this sign-in extends it. Not, where it is left out. */
+            /** @description Whether each use extends the sign-in. Default: no. */
             remember_me?: boolean;
         };
         VerifyEmailBody: {
@@ -1937,7 +1928,6 @@ export interface components {
         RequestPasswordResetBody: {
             /** Format: email */
             email: string;
-            /** @description The app's own page for it. */
             callback_url: string;
             /** @constant */
             type?: "forgot";
@@ -1946,9 +1936,7 @@ export interface components {
             /** Format: email */
             email: string;
             token: string;
-            /** @description Not read. */
             password?: string;
-            /** @description Not read. */
             confirm_password?: string;
             /** @constant */
             type?: "reset";
@@ -1965,17 +1953,16 @@ export interface components {
         SignIn: {
             id: components["schemas"]["Id"];
             created_at: components["schemas"]["UnixSeconds"];
-            /** @description When it was last used, to within an hour. */
+            /** @description Time of the last use, accurate to one hour. */
             last_seen_at: components["schemas"]["UnixSeconds"];
             expires_at: components["schemas"]["UnixSeconds"];
-            /** @description Browser and system as they named themselves, such as Chrome on Android. */
+            /** @description Browser and system, such as Chrome on Android. */
             device: string;
-            /** @description True for the sign-in that asks. */
             current: boolean;
         };
     };
     responses: {
-        /** @description The request could not be read, or a parameter is wrong. */
+        /** @description The request cannot be read, or a parameter is wrong. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1995,7 +1982,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No valid sign-in, or wrong e-mail or password. */
+        /** @description Not signed in, or wrong e-mail or password. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -2010,7 +1997,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Neither allowance nor points are enough. Nothing was charged. */
+        /** @description Not enough allowance or points. Nothing was charged. */
         PaymentRequired: {
             headers: {
                 [name: string]: unknown;
@@ -2040,7 +2027,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such thing. */
+        /** @description Not found. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2055,7 +2042,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The match is in a state that does not allow this. */
+        /** @description The current state does not allow this. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -2070,7 +2057,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Some fields are wrong. */
+        /** @description Some fields are invalid. */
         FieldErrors: {
             headers: {
                 [name: string]: unknown;
@@ -2090,7 +2077,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A fault of ours. Nothing was changed. */
+        /** @description Internal error. Nothing was changed. */
         ServerError: {
             headers: {
                 [name: string]: unknown;
@@ -2106,10 +2093,9 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It cannot be answered just now, as while the database is down. Safe to ask again. */
+        /** @description Temporarily unavailable, such as while the database is down. Safe to retry. */
         Unavailable: {
             headers: {
-                /** @description Seconds to wait. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -2126,7 +2112,6 @@ export interface components {
         /** @description Too many attempts. */
         TooManyRequests: {
             headers: {
-                /** @description Seconds to wait. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -2142,37 +2127,25 @@ export interface components {
         };
     };
     parameters: {
-        /** @description What is to be paid in. */
+        /** @description The currency to pay in. */
         currency: components["schemas"]["Currency"];
-        /** @description Only this sport's. */
         sportId: components["schemas"]["Id"];
-        /**
-         * @description A calendar day.
-         * @example 2026-11-21
-         */
+        /** @example 2026-11-21 */
         scheduleDate: string;
         /**
-         * @description Time zone that `schedule_date` is read in: an IANA name, or a UTC offset like `+05:30` (its plus sign is
-         *     percent-encoded). A name that the server does not know is read as UTC, which is also the default.
+         * @description Time zone of `schedule_date`: an IANA name, or a UTC offset like `+05:30` with its plus sign
+         *     percent-encoded. UTC is the default, and also replaces an unknown name.
          * @example Europe/London
          */
         timeZone: string;
-        /** @description Only this tournament's. */
         tournamentId: components["schemas"]["Id"];
-        /** @description Only this status; `live` takes every status in play. */
+        /** @description `live` selects every status in play. */
         matchStatus: components["schemas"]["EventStatus"] | "live";
-        /** @description Order of the list. */
         kickOffOrder: "start_at asc" | "start_at desc";
-        /** @description Page number, from 1. */
         page: number;
-        /** @description Entries a page. */
         perPage: number;
-        /** @description The user's id. */
         userId: components["schemas"]["Id"];
-        /**
-         * @description The match's slug.
-         * @example harbour-town-v-kestrel-united-2026-11-21
-         */
+        /** @example harbour-town-v-kestrel-united-2026-11-21 */
         slug: string;
     };
     requestBodies: never;
@@ -2205,7 +2178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account exists and this sign-in is open. A verification link is on its way. */
+            /** @description The account exists and is signed in. A verification link is on its way. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2223,9 +2196,8 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Absent where an account is to be confirmed before its first sign-in. Here it never is. */
+                            /** @description Always sent: an account may sign in unconfirmed. */
                             token?: string;
-                            /** @description True for an account that did not exist before. */
                             new: boolean;
                         };
                     };
@@ -2259,7 +2231,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. Remembered, it ends 14 days after its last use, and 90 days after this at the latest; else 14 days after this. */
+            /**
+             * @description Signed in for 14 days, or if remembered, until 14 days after the last use. Ends 90 days
+             *     after login at the latest.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2270,7 +2245,7 @@ export interface operations {
                         data: {
                             token: string;
                             user: components["schemas"]["User"];
-                            /** @description Points that one question costs. */
+                            /** @description Price of one question in points. */
                             price_per_unit: number;
                         };
                     };
@@ -2293,7 +2268,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This sign-in has ended. */
+            /** @description The sign-in has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2333,7 +2308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no such sign-in any more. */
+            /** @description The sign-in does not exist now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2363,7 +2338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user this token belongs to. */
+            /** @description The user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2372,7 +2347,6 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["User"];
                         price_per_unit: number;
-                        /** @description The admin who acts in this user's name. */
                         impersonator: components["schemas"]["Impersonator"] | null;
                     };
                 };
@@ -2481,10 +2455,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as it is read. */
+            /** @description The file, streamed. */
             200: {
                 headers: {
-                    /** @description Names the file. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
                 };
@@ -2505,14 +2478,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user's id. */
                 id: components["parameters"]["userId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The token acts as that user. */
+            /** @description A token that acts as that user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2539,7 +2511,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token acts as the admin. */
+            /** @description A token that acts as the admin. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2561,7 +2533,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user's id. */
                 id: components["parameters"]["userId"];
             };
             cookie?: never;
@@ -2576,7 +2547,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["User"];
-                        /** @description How many accounts there are; told to admins alone. */
+                        /** @description Number of accounts. Sent to admins only. */
                         user_count?: number;
                     };
                 };
@@ -2600,9 +2571,7 @@ export interface operations {
     listReferrals: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
             };
             header?: never;
@@ -2611,7 +2580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The referred, and who referred this user. */
+            /** @description The referred users, and who referred this user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2741,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A link is on its way if there is such an account. */
+            /** @description A link is on its way if the account exists. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2815,7 +2784,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed. Nobody is signed in any more. */
+            /** @description The password has changed. Every sign-in has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2845,7 +2814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new token, and whose it is. */
+            /** @description The new token and its user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2875,7 +2844,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This sign-in first, then the others, the last used first. */
+            /** @description The current sign-in, then the others by last use, latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2905,17 +2874,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The sign-in.
-                 * @example 7
-                 */
+                /** @example 7 */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description That sign-in has ended. */
+            /** @description The sign-in has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2947,7 +2913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The place. Nothing about the caller is stored. */
+            /** @description The place. The server stores nothing about the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2981,9 +2947,7 @@ export interface operations {
     listSports: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
             };
             header?: never;
@@ -2992,7 +2956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sports, by id ascending. */
+            /** @description Sports by id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3020,11 +2984,8 @@ export interface operations {
     listTournaments: {
         parameters: {
             query?: {
-                /** @description Only this sport's. */
                 sport_id?: components["schemas"]["Id"];
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
             };
             header?: never;
@@ -3061,9 +3022,8 @@ export interface operations {
     listCountries: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page; all of them by default. */
+                /** @description Entries per page. Default: all. */
                 per_page?: number;
             };
             header?: never;
@@ -3100,9 +3060,7 @@ export interface operations {
     listQuestions: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
             };
             header?: never;
@@ -3111,7 +3069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Questions in their order on screen. */
+            /** @description Questions in display order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3139,28 +3097,20 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only this sport's. */
                 sport_id?: components["parameters"]["sportId"];
-                /**
-                 * @description A calendar day.
-                 * @example 2026-11-21
-                 */
+                /** @example 2026-11-21 */
                 schedule_date?: components["parameters"]["scheduleDate"];
                 /**
-                 * @description Time zone that `schedule_date` is read in: an IANA name, or a UTC offset like `+05:30` (its plus sign is
-                 *     percent-encoded). A name that the server does not know is read as UTC, which is also the default.
+                 * @description Time zone of `schedule_date`: an IANA name, or a UTC offset like `+05:30` with its plus sign
+                 *     percent-encoded. UTC is the default, and also replaces an unknown name.
                  * @example Europe/London
                  */
                 tz?: components["parameters"]["timeZone"];
-                /** @description Only this tournament's. */
                 tournament_id?: components["parameters"]["tournamentId"];
-                /** @description Only this status; `live` takes every status in play. */
+                /** @description `live` selects every status in play. */
                 status?: components["parameters"]["matchStatus"];
-                /** @description Order of the list. */
                 sort?: components["parameters"]["kickOffOrder"];
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
             };
             header?: never;
@@ -3172,7 +3122,6 @@ export interface operations {
             /** @description Matches. */
             200: {
                 headers: {
-                    /** @description Send it back as `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3199,28 +3148,20 @@ export interface operations {
     listFixtures: {
         parameters: {
             query?: {
-                /** @description Only this sport's. */
                 sport_id?: components["parameters"]["sportId"];
-                /**
-                 * @description A calendar day.
-                 * @example 2026-11-21
-                 */
+                /** @example 2026-11-21 */
                 schedule_date?: components["parameters"]["scheduleDate"];
                 /**
-                 * @description Time zone that `schedule_date` is read in: an IANA name, or a UTC offset like `+05:30` (its plus sign is
-                 *     percent-encoded). A name that the server does not know is read as UTC, which is also the default.
+                 * @description Time zone of `schedule_date`: an IANA name, or a UTC offset like `+05:30` with its plus sign
+                 *     percent-encoded. UTC is the default, and also replaces an unknown name.
                  * @example Europe/London
                  */
                 tz?: components["parameters"]["timeZone"];
-                /** @description Only this tournament's. */
                 tournament_id?: components["parameters"]["tournamentId"];
-                /** @description Only this status; `live` takes every status in play. */
+                /** @description `live` selects every status in play. */
                 status?: components["parameters"]["matchStatus"];
-                /** @description Order of the list. */
                 sort?: components["parameters"]["kickOffOrder"];
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
                 /**
                  * @deprecated
@@ -3237,7 +3178,6 @@ export interface operations {
             /** @description Matches. */
             200: {
                 headers: {
-                    /** @description Send it back as `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3263,10 +3203,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The match's slug.
-                 * @example harbour-town-v-kestrel-united-2026-11-21
-                 */
+                /** @example harbour-town-v-kestrel-united-2026-11-21 */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
@@ -3301,17 +3238,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The match's slug.
-                 * @example harbour-town-v-kestrel-united-2026-11-21
-                 */
+                /** @example harbour-town-v-kestrel-united-2026-11-21 */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The match, the questions, and this user's unlocked predictions. */
+            /** @description The match, its questions and this user's unlocked predictions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3339,21 +3273,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Comma list of question ids; all of the match's questions by default.
+                 * @description Question ids, separated by commas. Default: all questions of the match.
                  * @example 1,5,7
                  */
                 question_ids?: string;
             };
             header?: never;
             path: {
-                /** @description The match's id. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The asked questions are unlocked. */
+            /** @description The requested questions are unlocked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3395,13 +3328,13 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description How many of the asked questions are unlocked now. */
+                            /** @description How many of the requested questions are unlocked now. */
                             predictions_unlocked: number;
                             user: components["schemas"]["User"];
                             predictions: components["schemas"]["UnlockedPrediction"][];
-                            /** @description Points that all asked questions have cost this user, whenever they were charged. */
+                            /** @description Points paid for these questions, now or earlier. */
                             points_spent: number;
-                            /** @description True where the plan's monthly allowance covers this match. */
+                            /** @description True if the plan's monthly allowance covers this match. */
                             allowance_used: boolean;
                         };
                     };
@@ -3430,7 +3363,6 @@ export interface operations {
             /** @description The open card of the day. */
             200: {
                 headers: {
-                    /** @description Send it back as `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3457,8 +3389,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `meta.cursor` of the last answer; only what has changed after it comes back. One of a time to come, which
-                 *     a wrong clock gave, brings everything again.
+                 * @description The `meta.cursor` of the last answer. A future time, which a wrong clock can cause,
+                 *     brings everything again.
                  */
                 since?: string;
             };
@@ -3476,19 +3408,19 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["UnlockedPrediction"][];
-                        /** @description The matches that the predictions belong to, and this user's other matches that are to come or on. */
+                        /** @description Their matches, and all others that are not over. */
                         events: components["schemas"]["Event"][];
                         meta: {
                             /** @description Send it as `since` next time. */
                             cursor: string;
-                            /** @description True where another page waits behind the cursor. */
+                            /** @description True if another page follows. */
                             more: boolean;
                             user_id: components["schemas"]["Id"];
                         };
                     };
                 };
             };
-            /** @description Nothing has changed; only a page with more behind it can say so. */
+            /** @description Nothing has changed. Only a page that is not the last can answer this. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3505,14 +3437,13 @@ export interface operations {
     getTrackRecord: {
         parameters: {
             query?: {
-                /** @description Only this tournament's. */
                 tournament_id?: components["schemas"]["Id"];
                 /**
-                 * @description Only this question's, by its slug.
+                 * @description The question's slug.
                  * @example match-result
                  */
                 question?: string;
-                /** @description Only this version's of the model. */
+                /** @description A version of the model. */
                 model?: string;
             };
             header?: never;
@@ -3524,7 +3455,6 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
-                    /** @description Send it back as `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3532,9 +3462,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TrackRecord"];
                         meta: {
-                            /** @description Below so many settled predictions no share is given. */
+                            /** @description How many settled predictions a share needs. */
                             least: number;
-                            /** @description What a fan must know about the source, such as that it is demo data. */
+                            /** @description For fans, about the source, such as that it is demo data. */
                             notice: string | null;
                         };
                     };
@@ -3557,12 +3487,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day; 29 days before `to` by default.
+                 * @description The first day. Default: 29 days before `to`.
                  * @example 2026-11-01
                  */
                 from?: string;
                 /**
-                 * @description The last day; today by default.
+                 * @description The last day. Default: today.
                  * @example 2026-11-21
                  */
                 to?: string;
@@ -3573,10 +3503,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows, as they are read. */
+            /** @description The rows, streamed. */
             200: {
                 headers: {
-                    /** @description Names the file. */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -3595,7 +3524,6 @@ export interface operations {
             query?: {
                 /** @description Only entries after this sequence. */
                 after?: number;
-                /** @description Entries at most. */
                 limit?: number;
             };
             header?: never;
@@ -3607,7 +3535,6 @@ export interface operations {
             /** @description Entries by sequence ascending. */
             200: {
                 headers: {
-                    /** @description Send it back as `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3615,9 +3542,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ProofEntry"][];
                         meta: {
-                            /** @description The latest entry; null while there is none. */
+                            /** @description The latest entry, or null if there is none. */
                             head: components["schemas"]["ProofHead"] | null;
-                            /** @description Predictions that all entries together seal. */
+                            /** @description Number of predictions in all entries. */
                             total: number;
                         };
                     };
@@ -3641,17 +3568,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The entry's root. */
                 root: components["schemas"]["Hash"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The entry, and all its leaves by index. */
+            /** @description The entry and its leaves by index. */
             200: {
                 headers: {
-                    /** @description Send it back as `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3739,7 +3664,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Currency code to units for one US dollar. */
                         data: {
                             [key: string]: number;
                         };
@@ -3747,7 +3671,7 @@ export interface operations {
                         referralBonus: number;
                         /** @description Points for a verified e-mail. */
                         free_credits: number;
-                        /** @description Points that one question costs. */
+                        /** @description Price of one question in points. */
                         price_per_unit: number;
                         processors?: components["schemas"]["Processors"];
                     };
@@ -3787,7 +3711,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page on which to pay. */
+            /** @description The checkout page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3831,7 +3755,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page on which to pay. Where nothing is left to pay for this period, the upgrade starts with the next. */
+            /** @description The checkout page, or a scheduled upgrade if nothing is due now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3860,9 +3784,9 @@ export interface operations {
     getUpgradePrice: {
         parameters: {
             query: {
-                /** @description The dearer plan. */
+                /** @description The more expensive plan. */
                 plan_id: components["schemas"]["Id"];
-                /** @description What is to be paid in. */
+                /** @description The currency to pay in. */
                 currency: components["parameters"]["currency"];
             };
             header?: never;
@@ -3871,7 +3795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sum, as it would be charged. */
+            /** @description The price as it would be charged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3918,7 +3842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Paid, and given. */
+            /** @description Paid and granted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3962,7 +3886,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing is renewed any more. */
+            /** @description The plan does not renew. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4074,7 +3998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page on which to pay. */
+            /** @description The checkout page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4100,9 +4024,7 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
             };
             header?: never;
@@ -4111,7 +4033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Payments that went through, refunded ones among them. */
+            /** @description Payments that went through, including refunded ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4142,7 +4064,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The payment's reference. */
                 reference: string;
             };
             cookie?: never;
@@ -4178,9 +4099,7 @@ export interface operations {
     listSpendings: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
-                /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
             };
             header?: never;
