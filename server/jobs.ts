@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import { refreshRates } from "#server/credits/refresh-rates.ts";
-import { forgetOldEvents } from "#server/accounts/audit.ts";
-import { forgetSignIns } from "#server/accounts/deleted-sign-ins.ts";
-import { forgetEmails } from "#server/accounts/former-email.ts";
-import { forgetMailboxes } from "#server/accounts/rewarded-mailboxes.ts";
+import { deleteOldAuditEvents } from "#server/accounts/audit.ts";
+import { deleteOldSignIns } from "#server/accounts/deleted-sign-ins.ts";
+import { deleteOldFormerEmails } from "#server/accounts/former-email.ts";
+import { deleteOldMailboxes } from "#server/accounts/rewarded-mailboxes.ts";
 import { paymentJobs } from "#server/payment-jobs.ts";
 import { sendResetLinks } from "#server/accounts/send-reset-links.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
@@ -132,12 +132,12 @@ export function createJobs(
       graceMs: MAIL_GRACE_MS,
       run: (...ends) =>
         sendDueMails(baseContext, mailer, {
-          tell: (failure) =>
+          reportFailure: (failure) =>
             log?.warn(
               failure,
               failure.final ? "a mail is given up" : "a mail was not taken; it will be tried again",
             ),
-          ends: ends.filter((signal) => signal !== undefined),
+          signals: ends.filter((signal) => signal !== undefined),
         }),
     },
     ...paymentJobs({ ...context, ...(log === undefined ? {} : { log }) }).map(withTrustedTime),
@@ -152,10 +152,10 @@ export function createJobs(
       name: "forget-old-events",
       everyMs: HOUR_MS,
       async run() {
-        await forgetOldEvents(context.db);
-        await forgetEmails(context.db);
-        await forgetMailboxes(context.db);
-        await forgetSignIns(context.db);
+        await deleteOldAuditEvents(context.db);
+        await deleteOldFormerEmails(context.db);
+        await deleteOldMailboxes(context.db);
+        await deleteOldSignIns(context.db);
       },
     },
     {

@@ -1,7 +1,7 @@
 import { expirePlans, remindOfRenewals } from "#server/payments/end-plans.ts";
 import { reportUnknownPayments } from "#server/payments/find-unknown-payments.ts";
 import { forgetAuthorizations } from "#server/payments/forget-authorizations.ts";
-import { giveBackUnfit } from "#server/payments/give-back.ts";
+import { refundUnfitPayments } from "#server/payments/refund-unfit-payments.ts";
 import { handleWebhooks } from "#server/payments/handle-webhooks.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { reconcile } from "#server/payments/reconcile.ts";
@@ -29,7 +29,7 @@ export function paymentJobs(context: PaymentContext): Job[] {
     job("renew-subscriptions", MINUTE_MS, renewSubscriptions),
     job("expire-plans", MINUTE_MS, expirePlans),
     job("remind-of-renewals", 10 * MINUTE_MS, remindOfRenewals),
-    job("give-back-unfit", MINUTE_MS, giveBackUnfit),
+    job("give-back-unfit", MINUTE_MS, refundUnfitPayments),
     job("forget-authorizations", MINUTE_MS, forgetAuthorizations),
     job("reconcile", 60 * MINUTE_MS, reconcile),
     job("report-unknown-payments", 6 * 60 * MINUTE_MS, reportUnknownPayments),

@@ -1,6 +1,6 @@
 import { audit } from "#server/accounts/audit.ts";
 import { confirmEmail } from "#server/accounts/email-verification.ts";
-import { freeUsername } from "#server/accounts/free-username.ts";
+import { findFreeUsername } from "#server/accounts/find-free-username.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sign-in.ts";
 import { insertUser, lockUser, markEmailVerified } from "#server/accounts/user-repository.ts";
@@ -37,7 +37,7 @@ export function createFanMaker(context: Context) {
         passwordHash,
         firstName: "Ada",
         lastName: "Obi",
-        username: await freeUsername(context, tx, "Ada"),
+        username: await findFreeUsername(context, tx, "Ada"),
         source: "Google",
         createdAt: at,
       });

@@ -26,7 +26,7 @@ function byAccountAndAddress(request: FastifyRequest): string | undefined {
 }
 
 /** While many addresses guess at one account, each address gets fewer guesses. */
-const ATTACKED: Limit = {
+const GUESSED_ACCOUNT_LIMIT: Limit = {
   name: "account",
   max: 100,
   windowMs: HOUR_MS,
@@ -41,7 +41,7 @@ const ATTACKED: Limit = {
   },
 };
 
-const LINK_TRIES: readonly Limit[] = [
+const LINK_LIMITS: readonly Limit[] = [
   { name: "address", max: PER_ADDRESS, windowMs: ADDRESS_WINDOW_MS, key: byAddress },
   {
     name: "account, address",
@@ -73,7 +73,7 @@ export const ACCOUNT_LIMITS = {
       key: byAccountAndAddress,
       failuresOnly: true,
     },
-    ATTACKED,
+    GUESSED_ACCOUNT_LIMIT,
   ],
   "delete-account": [
     { name: "token", max: 5, windowMs: HOUR_MS, key: byToken, failuresOnly: true },
@@ -81,8 +81,8 @@ export const ACCOUNT_LIMITS = {
   ],
   export: [{ name: "token", max: 10, windowMs: HOUR_MS, key: byToken }],
   profile: [{ name: "token", max: 30, windowMs: 10 * MINUTE_MS, key: byToken }],
-  verify: LINK_TRIES,
-  resetLink: LINK_TRIES,
+  verify: LINK_LIMITS,
+  resetLink: LINK_LIMITS,
   reset: [
     { name: "address", max: PER_ADDRESS, windowMs: ADDRESS_WINDOW_MS, key: byAddress },
     { name: "account, address", max: 5, windowMs: 10 * MINUTE_MS, key: byAccountAndAddress },

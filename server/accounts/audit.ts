@@ -33,18 +33,25 @@ export async function audit(db: Db, event: AuditEvent, caller: Caller | null): P
 type AuditRow = typeof auditEvents.$inferSelect;
 
 /** Needs no sign-in, so anybody can cause these events. */
-const BY_ANYBODY: ReadonlySet<AuditKind> = new Set(["sign_in_failed", "password_reset_asked"]);
-const BY_OPERATOR: ReadonlySet<AuditKind> = new Set(["registered", "role_granted", "role_revoked"]);
+const UNAUTHENTICATED_KINDS: ReadonlySet<AuditKind> = new Set([
+  "sign_in_failed",
+  "password_reset_asked",
+]);
+const OPERATOR_KINDS: ReadonlySet<AuditKind> = new Set([
+  "registered",
+  "role_granted",
+  "role_revoked",
+]);
 
-export function doerOf({
+export function actorOf({
   kind,
   actorId,
   requestId,
 }: AuditRow): "you" | "support" | "operator" | "system" | "anybody" {
   if (actorId !== null) return "support";
-  if (BY_ANYBODY.has(kind)) return "anybody";
+  if (UNAUTHENTICATED_KINDS.has(kind)) return "anybody";
   if (requestId !== null) return "you";
-  return BY_OPERATOR.has(kind) ? "operator" : "system";
+  return OPERATOR_KINDS.has(kind) ? "operator" : "system";
 }
 
 export async function listAuditTrail(db: Db, userId: number) {
@@ -59,9 +66,9 @@ export async function listAuditTrail(db: Db, userId: number) {
  * Deletes expired events. The database enforces how long each kind stays and refuses to delete
  * others.
  */
-export async function forgetOldEvents(db: Db): Promise<void> {
+export async function deleteOldAuditEvents(db: Db): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, sql`now() - audit_retention()`));
-  for (const kind of BY_ANYBODY)
+  for (const kind of UNAUTHENTICATED_KINDS)
     await db
       .delete(auditEvents)
       .where(

@@ -11,11 +11,12 @@ export async function ensureDemoAccount(
   dataDir: string,
 ): Promise<{ email: string; password: string }> {
   const file = join(dataDir, "demo-account.txt");
-  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  const password = kept === "" ? context.randomBytes(9).toString("base64url") : kept;
+  const savedPassword = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const password =
+    savedPassword === "" ? context.randomBytes(9).toString("base64url") : savedPassword;
   // Write the password before the account exists: after a crash in between, the next start creates
   // the account.
-  if (kept === "") writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  if (savedPassword === "") writeFileSync(file, `${password}\n`, { mode: 0o600 });
   await createUser(context, {
     email: EMAIL,
     password,

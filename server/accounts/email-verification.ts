@@ -26,7 +26,7 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 const HOUR_MS = 3_600_000;
 export const VERIFY_LINK_MS = 24 * HOUR_MS;
 /** The most links in the time that one of them works. */
-export const MOST_VERIFY_LINKS = 5;
+export const MAX_VERIFY_LINKS = 5;
 
 /** Queues a mail with a link that confirms an account's e-mail. */
 export async function queueVerification(
@@ -75,7 +75,7 @@ export async function resendVerification(
     const at = now(context).getTime();
     const links = await listLinkTimes(tx, userId, "verify_email", new Date(at - VERIFY_LINK_MS));
     const oldest = links[0];
-    if (oldest !== undefined && links.length >= MOST_VERIFY_LINKS)
+    if (oldest !== undefined && links.length >= MAX_VERIFY_LINKS)
       throw accountRefusals.enoughVerifyLinks(oldest.getTime() + VERIFY_LINK_MS - at);
     await queueVerification(context, tx, { userId, email: user.email });
     await audit(tx, { kind: "verification_asked", userId }, caller);

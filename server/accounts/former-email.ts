@@ -21,7 +21,7 @@ export async function hashEmail(db: Db, email: string): Promise<string> {
   return slowHash(email, String(secret));
 }
 
-export async function rememberEmail(db: Db, emailHash: string, leftAt: Date): Promise<void> {
+export async function storeFormerEmail(db: Db, emailHash: string, leftAt: Date): Promise<void> {
   await db
     .insert(formerEmails)
     .values({ emailHash, leftAt })
@@ -42,6 +42,6 @@ export function freeCreditsOf(user: UserRow): number {
 }
 
 /** Keeps them as long as the audit trail. */
-export async function forgetEmails(db: Db): Promise<void> {
+export async function deleteOldFormerEmails(db: Db): Promise<void> {
   await db.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - audit_retention()`));
 }

@@ -11,7 +11,7 @@ import { ADMIN, lockUser } from "#server/accounts/user-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
-const LONGEST_MS = 3_600_000;
+const MAX_DURATION_MS = 3_600_000;
 
 /** Opens a sign-in of another user's for an admin; docs/decisions/0037. */
 export async function impersonate(
@@ -27,14 +27,14 @@ export async function impersonate(
     if (user.roles.includes(ADMIN)) throw accountRefusals.adminNotImpersonated();
     const token = context.randomBytes(32).toString("base64url");
     const createdAt = now(context);
-    const own = await lockSession(tx, admin.sessionId);
-    if (own === undefined) throw accountRefusals.signInEnded();
+    const adminSession = await lockSession(tx, admin.sessionId);
+    if (adminSession === undefined) throw accountRefusals.signInEnded();
     await insertSession(tx, {
       tokenHash: hashToken(token),
       userId,
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + LONGEST_MS),
-      impersonatorSession: own.tokenHash,
+      expiresAt: new Date(createdAt.getTime() + MAX_DURATION_MS),
+      impersonatorSession: adminSession.tokenHash,
     });
     await audit(tx, { kind: "impersonation_begun", userId, actorId: admin.userId }, caller);
     return token;

@@ -1,6 +1,10 @@
 import { formRules } from "#form-rules";
 import { accountRefusals } from "#server/accounts/account-refusals.ts";
-import { isCommonPassword, isOfKnownWords, normalizePassword } from "#server/accounts/passwords.ts";
+import {
+  isCommonPassword,
+  isMadeOfKnownWords,
+  normalizePassword,
+} from "#server/accounts/passwords.ts";
 
 const { minLength, maxLength, messages } = formRules.RegisterBody.password;
 
@@ -13,5 +17,5 @@ export function requireGoodPassword(password: string, words: readonly string[]):
   if (length < minLength) throw accountRefusals.wrongPasswordLength(messages.minLength);
   if (length > maxLength) throw accountRefusals.wrongPasswordLength(messages.maxLength);
   if (isCommonPassword(password)) throw accountRefusals.commonPassword();
-  if (isOfKnownWords(password, words)) throw accountRefusals.knownWordsPassword();
+  if (isMadeOfKnownWords(password, words)) throw accountRefusals.knownWordsPassword();
 }

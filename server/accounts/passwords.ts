@@ -17,7 +17,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 const PRODUCT_WORDS = ["touchline"];
-const FEWEST_LETTERS = 4;
+const MIN_OWN_LETTERS = 4;
 
 const lettersOf = (text: string) =>
   normalizePassword(text)
@@ -28,21 +28,21 @@ const lettersOf = (text: string) =>
  * True for a password that is little more than known words, such as "Touchline2026!".
  * @param words the account's e-mail and names
  */
-export function isOfKnownWords(password: string, words: readonly string[]): boolean {
+export function isMadeOfKnownWords(password: string, words: readonly string[]): boolean {
   const letters = lettersOf(password);
   const known = [...PRODUCT_WORDS, ...words, ...words.map((word) => word.split("@")[0] ?? "")]
     .map(lettersOf)
     .filter((word) => word.length > 2)
     .sort((a, b) => b.length - a.length);
   const left = known.reduce((text, word) => text.replaceAll(word, ""), letters);
-  return left !== letters && left.length < FEWEST_LETTERS;
+  return left !== letters && left.length < MIN_OWN_LETTERS;
 }
 
 export function hashPassword(password: string): Promise<string> {
   return hash(normalizePassword(password), OPTIONS);
 }
 
-let decoy: Promise<string> | undefined;
+let placeholderHash: Promise<string> | undefined;
 
 /** Hashes older than `normalizePassword` are of the password as typed. */
 export type PasswordMatch = "normalized" | "as typed" | null;
@@ -55,8 +55,8 @@ export async function matchPassword(
   stored: string | undefined,
   password: string,
 ): Promise<PasswordMatch> {
-  decoy ??= hashPassword("no account has this password");
-  const compared = stored ?? (await decoy);
+  placeholderHash ??= hashPassword("no account has this password");
+  const compared = stored ?? (await placeholderHash);
   const normalized = normalizePassword(password);
   const match = (await verify(compared, normalized))
     ? "normalized"

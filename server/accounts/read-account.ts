@@ -71,10 +71,10 @@ async function findAllowance(
   now: Date,
 ): Promise<Allowance> {
   const { starterFrom, emailVerifiedAt } = user;
-  const origin = (subscription?.periodFrom ?? starterFrom ?? user.createdAt).getTime();
+  const periodOrigin = (subscription?.periodFrom ?? starterFrom ?? user.createdAt).getTime();
   // While a renewal is retried, count against the period that was paid.
-  const counted = Math.min(now.getTime(), (subscription?.expiresAt.getTime() ?? Infinity) - 1);
-  const from = origin + Math.floor((counted - origin) / PERIOD_MS) * PERIOD_MS;
+  const countedAt = Math.min(now.getTime(), (subscription?.expiresAt.getTime() ?? Infinity) - 1);
+  const from = periodOrigin + Math.floor((countedAt - periodOrigin) / PERIOD_MS) * PERIOD_MS;
   const resetsAt = new Date(from + PERIOD_MS);
   const isWithheld =
     plan.id === STARTER_PLAN_ID &&

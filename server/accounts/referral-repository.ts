@@ -32,7 +32,10 @@ export async function listReferrals(db: Db, userId: number, page: Page): Promise
     userId,
     referred.map(({ id }) => id),
   );
-  return referred.map((one) => ({ ...one, bonus: bonuses.get(one.id)?.points ?? 0 }));
+  return referred.map((referral) => ({
+    ...referral,
+    bonus: bonuses.get(referral.id)?.points ?? 0,
+  }));
 }
 
 export async function findReferrer(

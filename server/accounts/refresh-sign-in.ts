@@ -7,16 +7,16 @@ import {
 } from "#server/accounts/session-repository.ts";
 import {
   expiryAfterUse,
-  findSessionOf,
+  findSessionByToken,
   hashToken,
-  useSession,
-  works,
+  recordUse,
+  isTokenValid,
 } from "#server/accounts/sign-in.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 /** Two concurrent renewals must not produce two tokens, of which the first is already dead. */
-const AGAIN_MS = 10_000;
+const MIN_INTERVAL_MS = 10_000;
 
 /**
  * Who is signed in by a token that is to be exchanged. One that is dead since its successor was used is in two hands: the
@@ -26,39 +26,39 @@ export async function resolveRefreshToken(
   context: Context,
   header: string | string[] | undefined,
 ): Promise<SignedIn> {
-  const { session, tokenHash } = await findSessionOf(
+  const { session, tokenHash } = await findSessionByToken(
     context,
     typeof header === "string" ? header : null,
   );
   const isReplaced = session.tokenHash !== tokenHash && session.renewedAt === null;
-  if (isReplaced && !works(session, tokenHash, now(context)))
+  if (isReplaced && !isTokenValid(session, tokenHash, now(context)))
     await context.db.transaction(async (tx) => {
       await deleteOwnSession(tx, session.userId, session.id);
       const details = { reason: "a token that was replaced was shown" };
       await audit(tx, { kind: "session_ended", userId: session.userId, details }, null);
     });
-  return useSession(context, session, tokenHash);
+  return recordUse(context, session, tokenHash);
 }
 
 /**
  * Gives a sign-in another token. The old token works until the new one is used, and a minute then.
- * @param shown the token that is to be exchanged
+ * @param currentToken the token that is to be exchanged
  */
 export async function refreshSignIn(
   context: Context,
   { userId, sessionId }: SignedIn,
-  shown: string,
+  currentToken: string,
   caller: Caller,
 ): Promise<string> {
-  const tokenHash = hashToken(shown);
+  const tokenHash = hashToken(currentToken);
   return context.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
     const at = now(context);
-    if (session === undefined || !works(session, tokenHash, at))
+    if (session === undefined || !isTokenValid(session, tokenHash, at))
       throw accountRefusals.signInEnded();
     const isNewest = session.tokenHash === tokenHash;
     const { renewedAt } = session;
-    if (!isNewest && (renewedAt === null || at.getTime() - renewedAt.getTime() < AGAIN_MS))
+    if (!isNewest && (renewedAt === null || at.getTime() - renewedAt.getTime() < MIN_INTERVAL_MS))
       throw accountRefusals.renewedAlready();
     const token = context.randomBytes(32).toString("base64url");
     await updateSession(tx, sessionId, {

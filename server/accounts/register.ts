@@ -5,7 +5,7 @@ import { audit } from "#server/accounts/audit.ts";
 import { mailboxOf, normalizeEmail } from "#server/accounts/email.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { findLeftAt, hashEmail } from "#server/accounts/former-email.ts";
-import { freeUsername } from "#server/accounts/free-username.ts";
+import { findFreeUsername } from "#server/accounts/find-free-username.ts";
 import { requireGoodPassword } from "#server/accounts/new-password.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sign-in.ts";
@@ -17,7 +17,7 @@ import {
   replaceUser,
 } from "#server/accounts/user-repository.ts";
 import {
-  MOST_VERIFY_LINKS,
+  MAX_VERIFY_LINKS,
   queueVerification,
   VERIFY_LINK_MS,
 } from "#server/accounts/email-verification.ts";
@@ -61,22 +61,24 @@ export async function register(
     body.referred_by_username === undefined ? null : hashEmail(context.db, mailboxOf(email)),
   ]);
   const token = await context.db.transaction(async (tx) => {
-    const before = await lockUserByEmail(tx, email);
+    const existing = await lockUserByEmail(tx, email);
     const at = now(context).getTime();
     const links =
-      before === undefined
+      existing === undefined
         ? []
-        : await listLinkTimes(tx, before.id, "verify_email", new Date(at - VERIFY_LINK_MS));
-    if (before !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, before))))
+        : await listLinkTimes(tx, existing.id, "verify_email", new Date(at - VERIFY_LINK_MS));
+    if (existing !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, existing))))
       throw accountRefusals.emailTaken();
-    const named =
+    const namedReferrer =
       body.referred_by_username === undefined
         ? undefined
         : await findUserByUsername(tx, body.referred_by_username);
     // Exclude referrers that have left, and the fan's own account under another tag or before
     // replacement.
     const referrer =
-      named?.deletedAt === null && mailboxOf(named.email) !== mailboxOf(email) ? named : undefined;
+      namedReferrer?.deletedAt === null && mailboxOf(namedReferrer.email) !== mailboxOf(email)
+        ? namedReferrer
+        : undefined;
     const country =
       body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
     if (body.country_id !== undefined && country === undefined)
@@ -88,7 +90,7 @@ export async function register(
       firstName: firstName.trim(),
       lastName: lastName.trim(),
       phone: null,
-      username: await freeUsername(context, tx, firstName),
+      username: await findFreeUsername(context, tx, firstName),
       source: body.source,
       countryId: country?.id ?? null,
       referredBy: referrer?.id ?? null,
@@ -97,9 +99,9 @@ export async function register(
       createdAt: now(context),
       starterFrom: leftAt === undefined ? null : new Date(leftAt.getTime() + PERIOD_MS),
     };
-    const userId = before === undefined ? await openAccount(tx, user) : before.id;
-    if (before !== undefined) await replaceUser(tx, userId, user);
-    if (links.length < MOST_VERIFY_LINKS) await queueVerification(context, tx, { userId, email });
+    const userId = existing === undefined ? await openAccount(tx, user) : existing.id;
+    if (existing !== undefined) await replaceUser(tx, userId, user);
+    if (links.length < MAX_VERIFY_LINKS) await queueVerification(context, tx, { userId, email });
     await audit(tx, { kind: "registered", userId }, caller);
     return openSession(context, tx, userId, caller);
   });

@@ -8,7 +8,7 @@ import {
 import { audit } from "#server/accounts/audit.ts";
 import { confirmEmail } from "#server/accounts/email-verification.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
-import { freeUsername } from "#server/accounts/free-username.ts";
+import { findFreeUsername } from "#server/accounts/find-free-username.ts";
 import { requireGoodPassword } from "#server/accounts/new-password.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { insertResetRequest } from "#server/accounts/reset-repository.ts";
@@ -32,16 +32,17 @@ export async function requestReset(
   { email, callbackUrl }: { email: string; callbackUrl: string },
   host: string | undefined,
 ): Promise<void> {
-  const called = host === undefined ? [] : [`http://${host}`, `https://${host}`];
-  const own = [context.config.appUrl, ...called];
-  if (!own.some((origin) => isPage(callbackUrl, origin))) throw accountRefusals.foreignCallback();
+  const requestOrigins = host === undefined ? [] : [`http://${host}`, `https://${host}`];
+  const allowedOrigins = [context.config.appUrl, ...requestOrigins];
+  if (!allowedOrigins.some((origin) => isResetPage(callbackUrl, origin)))
+    throw accountRefusals.foreignCallback();
   await context.db.transaction(async (tx) => {
     await insertResetRequest(tx, normalizeEmail(email), now(context));
     await context.jobs.request(tx, "send-reset-links");
   });
 }
 
-function isPage(url: string, origin: string): boolean {
+function isResetPage(url: string, origin: string): boolean {
   const page = `${origin}${RESET_PAGE}`;
   return URL.canParse(url) && URL.canParse(page) && new URL(url).href === new URL(page).href;
 }
@@ -51,13 +52,13 @@ interface ResetLink {
   token: string;
 }
 
-const KIND = "reset_password";
+const TOKEN_KIND = "reset_password";
 
 export async function checkResetLink(context: Context, link: ResetLink): Promise<void> {
   const token = await findAccountToken(context.db, {
     email: normalizeEmail(link.email),
     tokenHash: hashToken(link.token),
-    kind: KIND,
+    kind: TOKEN_KIND,
   });
   requireUsable(token, now(context));
 }
@@ -82,19 +83,19 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, normalizeEmail(link.email));
-    const token = await lockAccountToken(tx, hashToken(link.token), KIND);
+    const token = await lockAccountToken(tx, hashToken(link.token), TOKEN_KIND);
     const at = now(context);
     requireUsable(token?.userId === user?.id ? token : undefined, at);
     if (user === undefined) throw accountRefusals.resetLinkInvalid();
-    await endLinks(tx, user.id, KIND, at);
-    const strangers = user.emailVerifiedAt === null ? await withoutDetails(context, tx) : {};
-    await updateUser(tx, user.id, { passwordHash, ...strangers });
+    await endLinks(tx, user.id, TOKEN_KIND, at);
+    const clearedDetails = user.emailVerifiedAt === null ? await emptyDetails(context, tx) : {};
+    await updateUser(tx, user.id, { passwordHash, ...clearedDetails });
     await deleteSessions(tx, user.id);
     await confirmEmail(tx, user, at);
     await audit(tx, { kind: "password_reset", userId: user.id }, caller);
     await queueMail(
       tx,
-      { key: `changed:${hashToken(link.token)}`, recipient: user.email, ...NOTICE },
+      { key: `changed:${hashToken(link.token)}`, recipient: user.email, ...PASSWORD_CHANGED_MAIL },
       at,
     );
     await context.jobs.request(tx, "send-mails");
@@ -102,11 +103,11 @@ export async function resetPassword(
 }
 
 /** The username is new because it was made from the first name. */
-async function withoutDetails(context: Context, db: Db) {
+async function emptyDetails(context: Context, db: Db) {
   return {
     firstName: "",
     lastName: "",
-    username: await freeUsername(context, db, ""),
+    username: await findFreeUsername(context, db, ""),
     phone: null,
     source: null,
     countryId: null,
@@ -116,7 +117,7 @@ async function withoutDetails(context: Context, db: Db) {
   };
 }
 
-const NOTICE = composeMail({
+const PASSWORD_CHANGED_MAIL = composeMail({
   subject: "Your Touchline password was changed",
   before: [
     "The password of your Touchline account was changed just now, by a link that was sent to this address, and every device was logged out.",

@@ -19,7 +19,7 @@ export async function claimMailbox(db: Db, userId: number, at: Date): Promise<bo
 }
 
 /** Keeps them as long as the audit trail. */
-export async function forgetMailboxes(db: Db): Promise<void> {
+export async function deleteOldMailboxes(db: Db): Promise<void> {
   await db
     .delete(rewardedMailboxes)
     .where(lt(rewardedMailboxes.rewardedAt, sql`now() - audit_retention()`));

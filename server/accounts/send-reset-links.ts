@@ -15,29 +15,29 @@ import type { Db } from "#server/platform/db/database.ts";
 export const RESET_PAGE = "/reset-password";
 const RESET_LINK_MS = 3_600_000;
 /** Past this limit the account has a working link, which a stranger's requests must not replace. */
-const MOST_LINKS = 5;
-const AT_ONCE = 50;
+const MAX_LINKS = 5;
+const BATCH_SIZE = 50;
 
 export async function sendResetLinks(context: Context, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const emails = await listResetEmails(context.db, AT_ONCE);
+    const emails = await listResetEmails(context.db, BATCH_SIZE);
     for (const email of emails) {
       if (signal?.aborted === true) return;
       await sendResetLink(context, email);
     }
-    if (emails.length < AT_ONCE) return;
+    if (emails.length < BATCH_SIZE) return;
   }
 }
 
 async function sendResetLink(context: Context, email: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, email);
-    const asked = await takeResetRequests(tx, email);
+    const requestTimes = await takeResetRequests(tx, email);
     const at = now(context);
     const since = new Date(at.getTime() - RESET_LINK_MS);
-    if (user === undefined || !asked.some((time) => time > since)) return;
+    if (user === undefined || !requestTimes.some((time) => time > since)) return;
     const links = await listLinkTimes(tx, user.id, "reset_password", since);
-    if (links.length >= MOST_LINKS) return;
+    if (links.length >= MAX_LINKS) return;
     await endLinks(tx, user.id, "reset_password", at);
     await queueResetLink(context, tx, user, at);
     await audit(tx, { kind: "password_reset_asked", userId: user.id }, null);

@@ -39,7 +39,7 @@ export function sessionOperations(context: Context): Pick<Handlers, SessionOpera
       const { userId, sessionId } = signedIn();
       const all = await listSessions(context.db, userId, now(context));
       const isCurrent = ({ id }: SessionRow) => id === sessionId;
-      const ordered = [...all.filter(isCurrent), ...all.filter((one) => !isCurrent(one))];
+      const ordered = [...all.filter(isCurrent), ...all.filter((session) => !isCurrent(session))];
       return { data: ordered.map((one) => serializeSignIn(one, isCurrent(one))) };
     },
     async endSession({ path, signedIn, caller }) {

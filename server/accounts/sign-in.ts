@@ -4,8 +4,8 @@ import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
 import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit, auditRow } from "#server/accounts/audit.ts";
-import { isOfDeleted } from "#server/accounts/deleted-sign-ins.ts";
-import { deviceWords } from "#server/accounts/device-words.ts";
+import { isTokenOfDeletedAccount } from "#server/accounts/deleted-sign-ins.ts";
+import { describeDevice } from "#server/accounts/describe-device.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
 import { hashPassword, matchPassword } from "#server/accounts/passwords.ts";
 import {
@@ -26,9 +26,9 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 const SIGN_IN_MS = 14 * DAY_MS;
 /** After this time a session needs the password again, however often it is used. */
-const LONGEST_SIGN_IN_MS = 90 * DAY_MS;
+const MAX_SIGN_IN_MS = 90 * DAY_MS;
 /** The sign-in list shows hours, so that reading costs at most one write an hour. */
-const SEEN_MS = 3_600_000;
+const LAST_SEEN_STEP_MS = 3_600_000;
 /** The old token goes on working for requests under way and other tabs. */
 const OVERLAP_MS = 60_000;
 
@@ -43,7 +43,7 @@ export function expiryAfterUse(
   at: Date,
 ): Date {
   if (!remembered) return expiresAt;
-  return new Date(Math.min(at.getTime() + SIGN_IN_MS, createdAt.getTime() + LONGEST_SIGN_IN_MS));
+  return new Date(Math.min(at.getTime() + SIGN_IN_MS, createdAt.getTime() + MAX_SIGN_IN_MS));
 }
 
 function newSession(context: Context, userId: number, caller?: Caller, remembered = false) {
@@ -52,7 +52,7 @@ function newSession(context: Context, userId: number, caller?: Caller, remembere
   const session = {
     tokenHash: hashToken(token),
     userId,
-    device: deviceWords(caller?.userAgent),
+    device: describeDevice(caller?.userAgent),
     createdAt,
     lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SIGN_IN_MS),
@@ -95,23 +95,23 @@ export async function logIn(
   return { token, userId: user.id };
 }
 
-const TOKEN = /^[\w-]{1,128}$/;
+const TOKEN_PATTERN = /^[\w-]{1,128}$/;
 
 /** A session by its token, also where that works no more. */
-export async function findSessionOf(
+export async function findSessionByToken(
   context: Context,
   token: string | null,
 ): Promise<{ session: OpenSession; tokenHash: string }> {
-  if (token === null || !TOKEN.test(token)) throw accountRefusals.notSignedIn();
+  if (token === null || !TOKEN_PATTERN.test(token)) throw accountRefusals.notSignedIn();
   const tokenHash = hashToken(token);
   const session = await findSession(context.db, tokenHash, now(context));
   if (session !== undefined) return { session, tokenHash };
-  throw (await isOfDeleted(context.db, tokenHash))
+  throw (await isTokenOfDeletedAccount(context.db, tokenHash))
     ? accountRefusals.accountDeleted()
     : accountRefusals.signInEnded();
 }
 
-export function works(session: SessionRow, tokenHash: string, at: Date): boolean {
+export function isTokenValid(session: SessionRow, tokenHash: string, at: Date): boolean {
   if (session.tokenHash === tokenHash) return session.expiresAt > at;
   return (
     session.previousTokenHash === tokenHash &&
@@ -124,18 +124,18 @@ export async function resolveToken(
   context: Context,
   authorization: string | undefined,
 ): Promise<SignedIn> {
-  const { session, tokenHash } = await findSessionOf(context, readBearer(authorization));
-  return useSession(context, session, tokenHash);
+  const { session, tokenHash } = await findSessionByToken(context, readBearer(authorization));
+  return recordUse(context, session, tokenHash);
 }
 
 /** Notes that a token was used. */
-export async function useSession(
+export async function recordUse(
   context: Context,
   session: OpenSession,
   tokenHash: string,
 ): Promise<SignedIn> {
   const at = now(context);
-  if (!works(session, tokenHash, at)) throw accountRefusals.signInEnded();
+  if (!isTokenValid(session, tokenHash, at)) throw accountRefusals.signInEnded();
   const { id: sessionId, userId, roles, impersonatorId, lastSeenAt } = session;
   const expiresAt = expiryAfterUse(session, at);
   if (session.tokenHash === tokenHash && session.renewedAt !== null) {
@@ -143,8 +143,8 @@ export async function useSession(
     const overlapEnds = new Date(at.getTime() + OVERLAP_MS);
     if (!(await confirmRenewal(context.db, { sessionId, tokenHash, at, overlapEnds, expiresAt })))
       throw accountRefusals.signInEnded();
-  } else if (lastSeenAt === null || at.getTime() - lastSeenAt.getTime() >= SEEN_MS) {
-    const notSince = new Date(at.getTime() - SEEN_MS);
+  } else if (lastSeenAt === null || at.getTime() - lastSeenAt.getTime() >= LAST_SEEN_STEP_MS) {
+    const notSince = new Date(at.getTime() - LAST_SEEN_STEP_MS);
     await markSeen(context.db, sessionId, { at, notSince, expiresAt });
   }
   return { userId, sessionId, tokenHash: session.tokenHash, roles, impersonatorId };
@@ -176,6 +176,6 @@ async function auditEnd(
   kind: "signed_out" | "session_ended",
   caller: Caller,
 ): Promise<void> {
-  const what = impersonatorSession === null ? kind : "impersonation_ended";
-  await audit(db, { kind: what, userId }, caller);
+  const auditKind = impersonatorSession === null ? kind : "impersonation_ended";
+  await audit(db, { kind: auditKind, userId }, caller);
 }

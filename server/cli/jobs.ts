@@ -9,7 +9,7 @@ const USAGE = `npm run jobs                      how the jobs are doing, and wha
 npm run jobs -- dead              what was given up, and why
 npm run jobs -- retry [ID ...]    has it tried again: all, or those of these ids`;
 
-function wordOf({ failures, failingSince, lastError, stopped }: JobStateRow): string {
+function stateText({ failures, failingSince, lastError, stopped }: JobStateRow): string {
   if (failures === 0) return "works";
   const since = failingSince?.toISOString() ?? "";
   return `failed ${failures} times since ${since}: ${stopped ?? lastError ?? ""}`;
@@ -20,7 +20,7 @@ async function list(jobConsole: JobConsole): Promise<string> {
   return [
     table(
       ["JOB", "LAST SUCCESS", "STATE"],
-      jobs.map((job) => [job.name, job.lastSuccessAt?.toISOString() ?? "never", wordOf(job)]),
+      jobs.map((job) => [job.name, job.lastSuccessAt?.toISOString() ?? "never", stateText(job)]),
     ),
     table(
       ["QUEUE", "WAITING", "UNDER WAY", "FAILED"],
@@ -62,8 +62,8 @@ async function main(): Promise<void> {
     retry: (jobConsole: JobConsole) => retry(jobConsole, ids),
   }[action];
   if (act === undefined || (action !== "retry" && ids.length > 0)) throw new UsageError(USAGE);
-  const said = await withDatabase((database) => withJobConsole(database, act));
-  console.log(said ?? "No process has run jobs here yet.");
+  const output = await withDatabase((database) => withJobConsole(database, act));
+  console.log(output ?? "No process has run jobs here yet.");
 }
 
 runCommand(main);

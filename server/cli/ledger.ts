@@ -3,7 +3,7 @@ import { DAY_MS } from "#domain/day.ts";
 import { runCommand, UsageError } from "#server/cli/run-command.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
 import { checkLedger } from "#server/payments/check-ledger.ts";
-import { checkAgain } from "#server/payments/due-payment-repository.ts";
+import { scheduleRecheck } from "#server/payments/due-payment-repository.ts";
 import { findUnknownPayments } from "#server/payments/find-unknown-payments.ts";
 import { openCompanies } from "#server/payments/providers/open-providers.ts";
 import { systemClock } from "#server/platform/clock/clock.ts";
@@ -18,22 +18,22 @@ npm run ledger -- recheck --days 120  has the running service ask the providers 
 async function check(db: Db, config: Config, days: number): Promise<boolean> {
   const companies = await openCompanies(config, systemClock);
   const from = new Date(systemClock.now() - days * DAY_MS);
-  const { differences: unknown, unanswered } = await findUnknownPayments(db, companies, from);
+  const { differences: unknown, unavailable } = await findUnknownPayments(db, companies, from);
   const differences = [...(await checkLedger(db)), ...unknown];
   for (const { sentence } of differences) console.log(sentence);
-  for (const name of unanswered)
+  for (const name of unavailable)
     console.log(`${name} did not answer: payments that only it knows are not in this check.`);
   console.log(
     differences.length === 0
       ? "The ledger adds up."
       : `${differences.length} ${differences.length === 1 ? "difference" : "differences"}.`,
   );
-  return differences.length === 0 && unanswered.length === 0;
+  return differences.length === 0 && unavailable.length === 0;
 }
 
 async function recheck(db: Db, days: number): Promise<void> {
   const now = systemClock.now();
-  const count = await checkAgain(db, new Date(now - days * DAY_MS), new Date(now));
+  const count = await scheduleRecheck(db, new Date(now - days * DAY_MS), new Date(now));
   console.log(
     `The service asks the providers about ${count} ${count === 1 ? "payment" : "payments"} again.`,
   );
@@ -50,8 +50,8 @@ async function main(): Promise<void> {
     throw new UsageError(USAGE);
   const days = Number(values.days);
   if (action === "recheck") return withDatabase(({ db }) => recheck(db, days));
-  const adds = await withDatabase(({ db }, config) => check(db, config, days));
-  if (!adds) process.exitCode = 1;
+  const isBalanced = await withDatabase(({ db }, config) => check(db, config, days));
+  if (!isBalanced) process.exitCode = 1;
 }
 
 runCommand(main);

@@ -15,10 +15,10 @@ export function runCommand(main: () => Promise<void>): void {
 }
 
 function isExpected(error: unknown): error is Error {
-  return error instanceof UsageError || error instanceof StartError || isOfArguments(error);
+  return error instanceof UsageError || error instanceof StartError || isArgumentError(error);
 }
 
-function isOfArguments(error: unknown): error is TypeError {
+function isArgumentError(error: unknown): error is TypeError {
   return (
     error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
   );

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { doerOf, listAuditTrail } from "#server/accounts/audit.ts";
+import { actorOf, listAuditTrail } from "#server/accounts/audit.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { endAllSignIns } from "#server/accounts/end-all-sign-ins.ts";
@@ -47,7 +47,7 @@ async function grantOrRevoke(
   if (change === "grant" && role !== ADMIN)
     throw new UsageError(`There is no role ${role}; there is ${ADMIN}.`);
   const changed = await changeRole(db, email, role, change);
-  if (changed === "no account") throw nobody(email);
+  if (changed === "no account") throw noAccount(email);
   if (changed === "unconfirmed")
     throw new UsageError(
       `Nobody has confirmed ${email}: whoever registered it may be a stranger. Have its owner confirm it by the link in the mail, then grant the role.`,
@@ -60,11 +60,11 @@ async function grantOrRevoke(
 
 async function signOut(db: Db, email: string): Promise<string> {
   const ended = await endAllSignIns(db, email);
-  if (ended === null) throw nobody(email);
+  if (ended === null) throw noAccount(email);
   return `${email} is signed out of ${ended} ${ended === 1 ? "device" : "devices"}.`;
 }
 
-const DOERS = {
+const ACTOR_LABELS = {
   you: "",
   support: "support",
   operator: "operator",
@@ -72,18 +72,20 @@ const DOERS = {
   anybody: "anybody",
 } as const;
 
-async function showAudit(db: Db, who: string): Promise<string> {
-  const userId = /^\d{1,9}$/.test(who) ? Number(who) : (await findUserByEmail(db, who))?.id;
-  if (userId === undefined) throw nobody(who);
+async function showAudit(db: Db, account: string): Promise<string> {
+  const userId = /^\d{1,9}$/.test(account)
+    ? Number(account)
+    : (await findUserByEmail(db, account))?.id;
+  if (userId === undefined) throw noAccount(account);
   const events = await listAuditTrail(db, userId);
-  if (events.length === 0) return `Nothing has happened to the account ${who}.`;
+  if (events.length === 0) return `Nothing has happened to the account ${account}.`;
   return table(
     ["TIME", "WHAT", "ACCOUNT", "BY", "NETWORK", "REQUEST", "DETAILS"],
     events.map((event) => [
       event.at.toISOString(),
       event.kind,
       String(event.userId ?? ""),
-      event.actorId === null ? DOERS[doerOf(event)] : String(event.actorId),
+      event.actorId === null ? ACTOR_LABELS[actorOf(event)] : String(event.actorId),
       event.address ?? "",
       event.requestId ?? "",
       Object.entries(event.details)
@@ -93,14 +95,15 @@ async function showAudit(db: Db, who: string): Promise<string> {
   );
 }
 
-const nobody = (who: string) => new UsageError(`There is no account with the e-mail ${who}.`);
+const noAccount = (account: string) =>
+  new UsageError(`There is no account with the e-mail ${account}.`);
 
 /** @throws {UsageError} before any database is opened */
 export function readUserCommand(
-  [action, who, role]: readonly string[],
+  [action, account, role]: readonly string[],
   options: Parameters<typeof create>[2],
 ): (db: Db) => Promise<string> {
-  const email = who?.trim().toLowerCase();
+  const email = account?.trim().toLowerCase();
   if (email !== undefined && action === "create") return (db) => create(db, email, options);
   if (email !== undefined && action === "sign-out") return (db) => signOut(db, email);
   if (email !== undefined && action === "audit") return (db) => showAudit(db, email);

@@ -13,7 +13,7 @@ import { type Config, readConfig } from "#server/platform/config/config.ts";
  * @param create whether a missing database is created
  */
 export async function withDatabase<T>(
-  work: (database: Database, config: Config) => Promise<T>,
+  command: (database: Database, config: Config) => Promise<T>,
   { create = false } = {},
 ): Promise<T> {
   const config = readConfig(process.env);
@@ -22,7 +22,7 @@ export async function withDatabase<T>(
     : openExisting(config));
   try {
     console.error(`Database: ${databaseName(config)}`);
-    return await work(database, config);
+    return await command(database, config);
   } finally {
     await database.close();
   }
@@ -33,7 +33,7 @@ export async function withDatabase<T>(
  * @throws {StartError} where there is none
  */
 export async function openExisting(settings: DatabaseSettings): Promise<Database> {
-  if (!(await isThere(settings)))
+  if (!(await databaseExists(settings)))
     throw new StartError(
       `There is no database of Touchline at ${databaseName(settings)}. Nothing was made. Set DATABASE_URL or DATA_DIR as the service has them.`,
     );
@@ -47,7 +47,7 @@ export function databaseName({ databaseUrl, dataDir = "" }: DatabaseSettings): s
   return `${host}:${port || "5432"}${pathname}`;
 }
 
-async function isThere(settings: DatabaseSettings): Promise<boolean> {
+async function databaseExists(settings: DatabaseSettings): Promise<boolean> {
   const { databaseUrl, databaseDirectUrl, dataDir = "", timeouts } = settings;
   if (databaseUrl === null) return hasEmbedded(dataDir);
   const isPooled = (databaseDirectUrl ?? databaseUrl) !== databaseUrl;

@@ -54,24 +54,24 @@ export async function transferAll<Move extends Transfer>(
 ): Promise<(Move & PostedTransfer)[]> {
   const byKey = new Map<string, Transfer>();
   for (const move of moves) {
-    refuseOther(move, contentsOf(byKey.get(move.key) ?? move));
+    requireSameContents(move, contentsOf(byKey.get(move.key) ?? move));
     byKey.set(move.key, move);
   }
   if (byKey.size === 0) return [];
   const created = new Map((await post(db, [...byKey.values()])).map(({ key, id }) => [key, id]));
   const repeated = [...byKey.keys()].filter((key) => !created.has(key));
-  const standing = await findPosted(db, repeated);
+  const posted = await findPosted(db, repeated);
   return moves.map((move) => {
     const id = created.get(move.key);
     if (id !== undefined) return { ...move, id, repeated: false };
-    const found = standing.get(move.key);
+    const found = posted.get(move.key);
     if (found === undefined) throw new Error(`ledger key ${move.key} vanished`);
-    refuseOther(move, found.contents);
+    requireSameContents(move, found.contents);
     return { ...move, id: found.id, repeated: true };
   });
 }
 
-function refuseOther(move: Transfer, contents: string): void {
+function requireSameContents(move: Transfer, contents: string): void {
   if (contents !== contentsOf(move)) throw new LedgerKeyReused(move.key);
 }
 
@@ -145,28 +145,28 @@ async function findPosted(
     );
   const found = new Map<string, { id: number; kind: string; entries: string[] }>();
   for (const { key, id, kind, amount, account, userId } of rows) {
-    const one = found.get(key) ?? { id, kind, entries: [] };
-    one.entries.push(entryOf(userId ?? account, amount));
-    found.set(key, one);
+    const transaction = found.get(key) ?? { id, kind, entries: [] };
+    transaction.entries.push(entryOf(userId ?? account, amount));
+    found.set(key, transaction);
   }
   return new Map(
     [...found].map(([key, { id, kind, entries }]) => [
       key,
-      { id, contents: joined(kind, entries) },
+      { id, contents: contentsText(kind, entries) },
     ]),
   );
 }
 
 function contentsOf({ kind, from, to, points }: Transfer): string {
   const idOf = (owner: Owner) => (typeof owner === "string" ? owner : owner.userId);
-  return joined(kind, [entryOf(idOf(from), -points), entryOf(idOf(to), points)]);
+  return contentsText(kind, [entryOf(idOf(from), -points), entryOf(idOf(to), points)]);
 }
 
 function entryOf(owner: string | number, amount: number): string {
   return JSON.stringify([owner, amount]);
 }
 
-function joined(kind: string, entries: readonly string[]): string {
+function contentsText(kind: string, entries: readonly string[]): string {
   return [kind, ...entries.toSorted()].join(" ");
 }
 

@@ -20,12 +20,12 @@ export async function saveRates(db: Db, rates: Partial<Rates>, readAt: Date): Pr
     .onConflictDoUpdate({ target: exchangeRates.id, set: row });
 }
 
-export async function forgetRates(db: Db): Promise<void> {
+export async function deleteRates(db: Db): Promise<void> {
   await db.delete(exchangeRates);
 }
 
 /** Invalidates cached responses that contain rates. */
-export async function touchRates(db: Db): Promise<void> {
+export async function invalidateRates(db: Db): Promise<void> {
   // The trigger fires per statement, also for one that changes no row.
   await db.update(exchangeRates).set({ id: 1 });
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CURRENCY_DIGITS, type Currency, isCurrency } from "#domain/money.ts";
 import { FALLBACK_RATES } from "#server/credits/prices.ts";
-import { forgetRates, type Rates, saveRates } from "#server/credits/rate-repository.ts";
+import { deleteRates, type Rates, saveRates } from "#server/credits/rate-repository.ts";
 import type { Context } from "#server/platform/context.ts";
 import { fetchJson } from "#server/platform/network/fetch-json.ts";
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * A rate farther from the fallback than this factor is an error, and fans would be charged by it.
  */
-const FARTHEST = 5;
+const MAX_FACTOR = 5;
 
 const Table = v.record(v.string(), v.unknown());
 /** `{"GBP": 0.79, ...}`, or the same under `rates`; the base must be the US dollar. */
@@ -29,12 +29,14 @@ export interface ReadRates {
 
 export function parseRates(document: unknown): ReadRates {
   const parsed = v.safeParse(Document, document);
-  const told = parsed.success ? Object.entries(parsed.output) : [];
-  const ours = told.filter((entry): entry is [Currency, unknown] => isCurrency(entry[0]));
-  const isRight = (entry: [Currency, unknown]): entry is [Currency, number] => isNear(...entry);
+  const entries = parsed.success ? Object.entries(parsed.output) : [];
+  const knownEntries = entries.filter((entry): entry is [Currency, unknown] =>
+    isCurrency(entry[0]),
+  );
+  const isPlausible = (entry: [Currency, unknown]): entry is [Currency, number] => isNear(...entry);
   return {
-    rates: Object.fromEntries(ours.filter(isRight)),
-    refused: ours.filter((entry) => !isRight(entry)).map(([currency]) => currency),
+    rates: Object.fromEntries(knownEntries.filter(isPlausible)),
+    refused: knownEntries.filter((entry) => !isPlausible(entry)).map(([currency]) => currency),
   };
 }
 
@@ -43,24 +45,24 @@ function isNear(currency: Currency, rate: unknown): boolean {
   if (typeof rate !== "number" || !Number.isFinite(rate)) return false;
   return currency === "USD"
     ? rate === 1
-    : rate >= fallback / FARTHEST && rate <= fallback * FARTHEST;
+    : rate >= fallback / MAX_FACTOR && rate <= fallback * MAX_FACTOR;
 }
 
 /**
  * Reads the rates from RATES_URL; without one the fallback applies.
- * @param tell gets the currencies whose rate is not plausible
+ * @param reportRefused gets the currencies whose rate is not plausible
  * @throws Error where no usable rate came; the last rates stay
  */
 export async function refreshRates(
   { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
-  tell: (refused: readonly Currency[]) => void,
+  reportRefused: (refused: readonly Currency[]) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (config.ratesUrl === null) return forgetRates(db);
+  if (config.ratesUrl === null) return deleteRates(db);
   const { status, body } = await fetchJson(config.ratesUrl, { timeoutMs: TIMEOUT_MS, signal });
   if (status !== 200) throw new Error(`RATES_URL answered with status ${status}`);
   const { rates, refused } = parseRates(body);
-  if (refused.length > 0) tell(refused);
+  if (refused.length > 0) reportRefused(refused);
   if (Object.keys(rates).length === 0)
     throw new Error(
       `RATES_URL told no rate of ${Object.keys(CURRENCY_DIGITS).length} currencies that could be right`,

@@ -4,7 +4,7 @@ import { readRates } from "#server/credits/rate-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Share of the last price that a renewal may differ by without a new consent. */
-const FREE_CHANGE = 0.1;
+const MAX_CHANGE_WITHOUT_CONSENT = 0.1;
 
 export interface RenewalPrice {
   plan: PlanRow;
@@ -34,7 +34,7 @@ export async function readRenewalPrice(
   if (currency === null || cancelledAt !== null || nextRenewalAt === null) return null;
   const plan = await findPlan(db, nextPlanId ?? planId);
   const isAnnounced =
-    isFor(subscription.remindedFor, expiresAt) &&
+    isSameTime(subscription.remindedFor, expiresAt) &&
     announcedMinor !== null &&
     announcedCents !== null;
   const usdCents = isAnnounced ? announcedCents : plan.priceCents;
@@ -43,12 +43,13 @@ export async function readRenewalPrice(
     : localMinor(usdCents, (await readRates(db))[currency], currency);
   const lastMinor = await lastPriceOf(db, subscription, plan);
   const needsConsent =
-    !isFor(subscription.consentedFor, expiresAt) &&
-    (lastMinor === null || Math.abs(amountMinor - lastMinor) > lastMinor * FREE_CHANGE);
+    !isSameTime(subscription.consentedFor, expiresAt) &&
+    (lastMinor === null ||
+      Math.abs(amountMinor - lastMinor) > lastMinor * MAX_CHANGE_WITHOUT_CONSENT);
   return { plan, currency, amountMinor, usdCents, lastMinor, isAnnounced, needsConsent };
 }
 
-function isFor(date: Date | null, expiresAt: Date): boolean {
+function isSameTime(date: Date | null, expiresAt: Date): boolean {
   return date?.getTime() === expiresAt.getTime();
 }
 

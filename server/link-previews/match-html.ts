@@ -9,7 +9,7 @@ export interface PageFacts {
   startAt: Date;
   appUrl: string;
   /** Paths of scripts, below the origin. */
-  files: string[];
+  scripts: string[];
 }
 
 /** The app's page, with the match's names for chats and search engines, and its scripts. */
@@ -31,7 +31,7 @@ export function withMatchTags(page: string, facts: PageFacts): string {
     ["og:image:alt", `${title}, ${competition}, ${when}`],
   ].map(([name = "", text = ""]) => `<meta property="${name}" content="${escapeHtml(text)}">`);
   const card = '<meta name="twitter:card" content="summary_large_image">';
-  const preloads = facts.files
+  const preloads = facts.scripts
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return page

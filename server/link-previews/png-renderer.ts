@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 
 type Reply = { id: number; png: Uint8Array } | { id: number; failure: string };
 
-interface Waiting {
+interface PendingRender {
   resolve(png: Buffer): void;
   reject(error: Error): void;
 }
@@ -14,7 +14,7 @@ export interface PngRenderer {
 
 /** Starts its thread with the first image, and again after a crash. */
 export function createPngRenderer(): PngRenderer {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingRender>();
   let worker: Worker | undefined;
   let lastId = 0;
 
@@ -22,10 +22,10 @@ export function createPngRenderer(): PngRenderer {
     const started = new Worker(new URL("rendering/render-worker.mjs", import.meta.url));
     started.unref();
     started.on("message", (reply: Reply) => {
-      const asked = waiting.get(reply.id);
-      waiting.delete(reply.id);
-      if ("png" in reply) asked?.resolve(Buffer.from(reply.png));
-      else asked?.reject(new Error(reply.failure));
+      const request = pending.get(reply.id);
+      pending.delete(reply.id);
+      if ("png" in reply) request?.resolve(Buffer.from(reply.png));
+      else request?.reject(new Error(reply.failure));
     });
     started.on("error", (error) =>
       rejectAll(Error("The image could not be made.", { cause: error })),
@@ -38,8 +38,8 @@ export function createPngRenderer(): PngRenderer {
   }
 
   function rejectAll(error: Error): void {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   }
 
   return {
@@ -47,7 +47,7 @@ export function createPngRenderer(): PngRenderer {
       worker ??= start();
       const id = (lastId += 1);
       worker.postMessage({ id, svg }, []);
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
     },
     close: async () => void (await worker?.terminate()),
   };

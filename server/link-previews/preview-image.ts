@@ -19,7 +19,7 @@ export interface Preview {
   seal: "sealed" | "to come" | "none";
   /** The chances of home, draw and away; null while they are locked. */
   chances: readonly [number, number, number] | null;
-  said: "home" | "draw" | "away" | null;
+  answer: "home" | "draw" | "away" | null;
 }
 
 const MARGIN = 64;
@@ -35,25 +35,31 @@ const COLOURS = {
 } as const;
 /** Mean width of a letter of Barlow Condensed, in parts of its size. */
 const LETTER_WIDTH = 0.43;
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 /** A narrower part of the bar has no room for its label. */
-const LABELLED_POINTS = 8;
+const MIN_LABELLED_POINTS = 8;
 
 /** The picture that a chat shows for a link to a match. The same facts give the same text. */
 export function previewSvg(preview: Preview): string {
   const { home, away, competition, startAt, score, chances } = preview;
   const crests = crestsOf(home, away);
-  const dots = `${competition} · ${dateText(startAt)}`;
+  const competitionAndDate = `${competition} · ${dateText(startAt)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE.width}" height="${IMAGE.height}" font-family="Barlow Condensed" font-weight="600">`,
     `<rect width="${IMAGE.width}" height="${IMAGE.height}" fill="${COLOURS.ground}"/>`,
     `<text x="${MARGIN}" y="92" font-size="44" fill="${COLOURS.text}">touch<tspan fill="${COLOURS.brand}">line</tspan></text>`,
-    fitted(dots, { x: IMAGE.width - MARGIN, y: 90, size: 30, width: 820, anchor: "end" }),
+    fittedText(competitionAndDate, {
+      x: IMAGE.width - MARGIN,
+      y: 90,
+      size: 30,
+      width: 820,
+      anchor: "end",
+    }),
     crestSvg(crests.home, 210),
     crestSvg(crests.away, 870),
-    fitted(home.name, { x: 270, y: 346, size: 54, width: 420, fill: COLOURS.text }),
-    fitted(away.name, { x: 930, y: 346, size: 54, width: 420, fill: COLOURS.text }),
-    centre(score === null ? timeText(startAt) : `${score.home}–${score.away}`, score === null),
+    fittedText(home.name, { x: 270, y: 346, size: 54, width: 420, fill: COLOURS.text }),
+    fittedText(away.name, { x: 930, y: 346, size: 54, width: 420, fill: COLOURS.text }),
+    centreText(score === null ? timeText(startAt) : `${score.home}–${score.away}`, score === null),
     chances === null ? "" : bar(chances),
     footer(preview),
     "</svg>",
@@ -74,7 +80,7 @@ export function timeText(at: Date): string {
   return at.toISOString().slice(11, 16);
 }
 
-interface Placed {
+interface TextBox {
   x: number;
   y: number;
   size: number;
@@ -83,19 +89,20 @@ interface Placed {
   fill?: string;
 }
 
-function fitted(
+function fittedText(
   text: string,
-  { x, y, size, width, anchor = "middle", fill = COLOURS.soft }: Placed,
+  { x, y, size, width, anchor = "middle", fill = COLOURS.soft }: TextBox,
 ): string {
   // XML allows no control characters, and a renderer refuses them.
   const letters = [...text.replaceAll(/\p{C}/gu, " ").trim()];
-  const shown = letters.length > LONGEST_NAME * 2 ? letters.slice(0, LONGEST_NAME * 2) : letters;
+  const shown =
+    letters.length > MAX_NAME_LENGTH * 2 ? letters.slice(0, MAX_NAME_LENGTH * 2) : letters;
   const fitting = Math.min(size, Math.floor(width / (LETTER_WIDTH * Math.max(1, shown.length))));
   const cut = shown.length < letters.length ? "…" : "";
   return `<text x="${x}" y="${y}" font-size="${fitting}" text-anchor="${anchor}" fill="${fill}">${escapeHtml(shown.join(""))}${cut}</text>`;
 }
 
-function centre(text: string, isTime: boolean): string {
+function centreText(text: string, isTime: boolean): string {
   const big = `<text x="600" y="296" font-size="112" text-anchor="middle" fill="${COLOURS.text}">${text}</text>`;
   return isTime
     ? `${big}<text x="600" y="346" font-size="30" text-anchor="middle" fill="${COLOURS.soft}">UTC</text>`
@@ -132,7 +139,7 @@ function bar(chances: readonly number[]): string {
       const middle = (x + width / 2).toFixed(1);
       const part = `<rect x="${x.toFixed(1)}" y="${BAR.y}" width="${width.toFixed(1)}" height="${BAR.height}" rx="6" fill="${COLOURS.parts[index]}"/>`;
       const label =
-        share < LABELLED_POINTS
+        share < MIN_LABELLED_POINTS
           ? `<text x="${middle}" y="${BAR.y - 12}" font-size="30" text-anchor="middle" fill="${COLOURS.soft}">${pointsText(share)}</text>`
           : `<text x="${middle}" y="${BAR.y + 54}" font-size="46" text-anchor="middle" fill="${COLOURS.onParts[index]}">${pointsText(share)}</text>`;
       x += width + BAR.gap;
@@ -152,23 +159,23 @@ const SEAL_TEXTS: Readonly<Record<Preview["seal"], string>> = {
 
 function footer(preview: Preview): string {
   const { seal } = preview;
-  const said = saidText(preview);
+  const answerLine = answerText(preview);
   return [
     `<g transform="translate(${MARGIN} 522) scale(2.33)">`,
     `<path d="${SEAL}" fill="${seal === "sealed" ? COLOURS.brand : COLOURS.line}"/>`,
     `<path d="m7.8 12.3 2.9 2.9 5.6-5.9" fill="none" stroke="${COLOURS.ground}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></g>`,
-    `<text x="140" y="562" font-size="36" fill="${COLOURS.text}">${escapeHtml(said ?? SEAL_TEXTS[seal])}</text>`,
-    said === null || seal === "none"
+    `<text x="140" y="562" font-size="36" fill="${COLOURS.text}">${escapeHtml(answerLine ?? SEAL_TEXTS[seal])}</text>`,
+    answerLine === null || seal === "none"
       ? ""
       : `<text x="${IMAGE.width - MARGIN}" y="560" font-size="28" text-anchor="end" fill="${COLOURS.soft}">${SEAL_TEXTS[seal]}</text>`,
   ].join("");
 }
 
-function saidText({ chances, said, home, away }: Preview): string | null {
-  if (chances === null || said === null) return null;
-  const place = (["home", "draw", "away"] as const).indexOf(said);
+function answerText({ chances, answer, home, away }: Preview): string | null {
+  if (chances === null || answer === null) return null;
+  const place = (["home", "draw", "away"] as const).indexOf(answer);
   const percent = pointsText(wholePoints(chances, 100)[place] ?? 0);
-  if (said === "draw") return `We say a draw, ${percent}`;
-  const name = (said === "home" ? home.name : away.name).replaceAll(/\p{C}/gu, " ");
-  return `We say ${name.slice(0, LONGEST_NAME)}, ${percent}`;
+  if (answer === "draw") return `We say a draw, ${percent}`;
+  const name = (answer === "home" ? home.name : away.name).replaceAll(/\p{C}/gu, " ");
+  return `We say ${name.slice(0, MAX_NAME_LENGTH)}, ${percent}`;
 }

@@ -7,7 +7,7 @@ import type { FeedFacts } from "#server/feeds/feed.ts";
 import { findEventBySlug, type FullEvent } from "#server/fixtures/event-repository.ts";
 import type { PredictionSummary } from "#server/fixtures/event-serializer.ts";
 import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
-import { matchFiles } from "#server/link-previews/match-files.ts";
+import { readMatchScripts } from "#server/link-previews/match-scripts.ts";
 import { withMatchTags } from "#server/link-previews/match-html.ts";
 import { createPngRenderer } from "#server/link-previews/png-renderer.ts";
 import { type Preview, previewSvg } from "#server/link-previews/preview-image.ts";
@@ -22,9 +22,9 @@ import { listFree } from "#server/unlocks/unlock-predictions.ts";
 
 const SLUG = /^[a-z0-9-]{1,300}$/;
 const IMAGE_NAME = /^([a-z0-9-]{1,300})\.png$/;
-const MOST_IMAGE_BYTES = 16 * 1_024 * 1_024;
+const MAX_IMAGE_BYTES = 16 * 1_024 * 1_024;
 /** The page must open while the database is away. */
-const PAGE_WAITS_MS = 500;
+const PAGE_TIMEOUT_MS = 500;
 
 export interface LinkPreviewPorts {
   context: Context;
@@ -42,7 +42,7 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
   const inTurn = createTurns(ports.rateLimitScale);
   // By the image's whole description: what is not in it cannot change the image.
   const images = new LRUCache<string, Buffer>({
-    maxSize: MOST_IMAGE_BYTES,
+    maxSize: MAX_IMAGE_BYTES,
     sizeCalculation: (png, svg) => png.length + 2 * svg.length,
   });
 
@@ -79,14 +79,14 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
       const found = SLUG.test(slug)
         ? inTurn(byAddress(request), async () => findEventBySlug(await context.reader(), slug))
         : Promise.resolve(undefined);
-      const match = await withTimeout(found, AbortSignal.timeout(PAGE_WAITS_MS)).catch(
+      const match = await withTimeout(found, AbortSignal.timeout(PAGE_TIMEOUT_MS)).catch(
         () => undefined,
       );
       void reply.header("cache-control", "no-cache");
       if (match === undefined) return reply.sendFile("index.html");
-      const [page, files] = await Promise.all([
+      const [page, scripts] = await Promise.all([
         readFile(join(webRoot, "index.html"), "utf8"),
-        matchFiles(webRoot),
+        readMatchScripts(webRoot),
       ]);
       return reply.type("text/html; charset=utf-8").send(
         withMatchTags(page, {
@@ -96,7 +96,7 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
           competition: match.tournament.name,
           startAt: match.event.startAt,
           appUrl: context.config.appUrl.replace(/\/$/, ""),
-          files,
+          scripts,
         }),
       );
     },
@@ -106,7 +106,7 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
 async function readPreview(db: Db, match: FullEvent, ports: LinkPreviewPorts): Promise<Preview> {
   const { event, homeTeam, awayTeam, tournament } = match;
   const [opened, summaryOf] = await Promise.all([
-    readOpened(db, match, ports),
+    readFreeAnswer(db, match, ports),
     ports.predictions.summarize([match]),
   ]);
   const home = event.regularHome ?? event.homeScore;
@@ -132,20 +132,20 @@ function sealOf(
 }
 
 /** The answer to `match-result` where it is free for all: after the match, and on the open card. */
-async function readOpened(
+async function readFreeAnswer(
   db: Db,
   { event }: FullEvent,
   { context, feed }: LinkPreviewPorts,
-): Promise<Pick<Preview, "chances" | "said">> {
+): Promise<Pick<Preview, "chances" | "answer">> {
   const free = (await listFree(db, event)).find(({ question }) => question.slug === "match-result");
   const card = free === undefined ? await readOpenCard(db, feed.name, context.clock.now()) : null;
   const row = free ?? (card?.match.event.id === event.id ? card.opened : undefined);
   const [home, draw, away] = row?.prediction.outcomes ?? [];
   if (home === undefined || draw === undefined || away === undefined)
-    return { chances: null, said: null };
-  const said = (["home", "draw", "away"] as const).find((key) => key === row?.prediction.answer);
+    return { chances: null, answer: null };
+  const answer = (["home", "draw", "away"] as const).find((key) => key === row?.prediction.answer);
   return {
     chances: [home.probability, draw.probability, away.probability],
-    said: said ?? null,
+    answer: answer ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#server/mail/escape-html.ts";
 
-interface MailWords {
+interface MailContent {
   subject: string;
   before: readonly string[];
   action?: { label: string; url: string };
@@ -14,7 +14,7 @@ export interface ComposedMail {
 }
 
 /** Escapes all words: some come from strangers, such as names. */
-export function composeMail({ subject, before, action, after = [] }: MailWords): ComposedMail {
+export function composeMail({ subject, before, action, after = [] }: MailContent): ComposedMail {
   return {
     subject,
     body: [...before, ...(action === undefined ? [] : [action.url]), ...after].join("\n\n"),

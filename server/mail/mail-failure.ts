@@ -8,7 +8,7 @@ export interface MailFailure {
   code: string;
 }
 
-const UNREACHABLE = new Set([
+const UNREACHABLE_CODES = new Set([
   "ECONNECTION",
   "ESOCKET",
   "ETIMEDOUT",
@@ -21,15 +21,15 @@ const UNREACHABLE = new Set([
   "EPROTOCOL",
 ]);
 
-const CLOSING = 421;
+const CLOSING_CODE = 421;
 
 /**
  * RFC 3463 codes about the recipient or the text. Others, such as 5.7.1, concern the sender.
  * The command does not matter: Postfix reports sender faults at RCPT TO.
  */
-const OF_READER_OR_TEXT = /^5\.(1\.(?![78]$)\d+|2\.\d+|3\.4|6\.\d+)$/;
+const RECIPIENT_OR_TEXT_CODE = /^5\.(1\.(?![78]$)\d+|2\.\d+|3\.4|6\.\d+)$/;
 /** Used without an enhanced code. 552 and 554 often mean a quota or the sender. */
-const MAY_BE_OF_READER = new Set([550, 551, 553]);
+const MAYBE_RECIPIENT_CODES = new Set([550, 551, 553]);
 
 export function mailFailureOf(error: unknown): MailFailure {
   if (!(error instanceof Error)) return { kind: "later", code: "no code" };
@@ -41,7 +41,7 @@ export function mailFailureOf(error: unknown): MailFailure {
   };
   const reply = typeof responseCode === "number" ? responseCode : null;
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(String(response))?.[1] ?? null;
-  const said = [reply, enhanced].filter((one) => one !== null).join(" ");
+  const codes = [reply, enhanced].filter((one) => one !== null).join(" ");
   return {
     kind: kindOf({
       reply,
@@ -50,7 +50,7 @@ export function mailFailureOf(error: unknown): MailFailure {
       command: String(command),
       message: error.message,
     }),
-    code: said || String(code ?? "no code"),
+    code: codes || String(code ?? "no code"),
   };
 }
 
@@ -63,12 +63,12 @@ interface Reply {
 }
 
 function kindOf({ reply, enhanced, code, command, message }: Reply): MailFailure["kind"] {
-  if (UNREACHABLE.has(code) || reply === CLOSING) return "unreachable";
+  if (UNREACHABLE_CODES.has(code) || reply === CLOSING_CODE) return "unreachable";
   if (reply === null)
     return code === "EENVELOPE" && /^(Invalid recipient|No recipients)/.test(message)
       ? "refused"
       : "later";
   if (reply < 500 || command === "MAIL FROM") return "later";
-  if (enhanced !== null) return OF_READER_OR_TEXT.test(enhanced) ? "refused" : "later";
-  return command === "RCPT TO" && MAY_BE_OF_READER.has(reply) ? "unclear" : "later";
+  if (enhanced !== null) return RECIPIENT_OR_TEXT_CODE.test(enhanced) ? "refused" : "later";
+  return command === "RCPT TO" && MAYBE_RECIPIENT_CODES.has(reply) ? "unclear" : "later";
 }

@@ -17,7 +17,7 @@ LOOPBACK.addAddress("::1", "ipv6");
  * Only direct requests from this machine by its own name.
  * Other names allow DNS rebinding; a proxy hides the real client.
  */
-function isFromHere({ socket, hostname, headers }: FastifyRequest): boolean {
+function isFromThisMachine({ socket, hostname, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? "";
   const isLoopback =
     isIP(address) !== 0 && LOOPBACK.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
@@ -34,7 +34,7 @@ function isFromHere({ socket, hostname, headers }: FastifyRequest): boolean {
 /** Never registered in production: it shows mails. */
 export function registerMailboxPage(app: FastifyInstance, db: Db): void {
   app.get("/dev/mail", async (request, reply) => {
-    if (!isFromHere(request))
+    if (!isFromThisMachine(request))
       throw new Refusal("missing", "not_found", "There is nothing at this address.");
     const mails = await listMails(db);
     const articles = mails.map(

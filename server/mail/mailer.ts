@@ -14,7 +14,7 @@ export interface Mailer {
 }
 
 /** The library waits up to ten minutes for a silent server, and would delay shutdown. */
-const TIME_OUTS = {
+const TIMEOUTS_MS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 10_000,
@@ -22,7 +22,7 @@ const TIME_OUTS = {
 };
 
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...TIME_OUTS });
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS_MS });
   return {
     delivers: true,
     async send(mail) {

@@ -4,19 +4,19 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import { type Context, now } from "#server/platform/context.ts";
 
 const MINUTE_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+const MAX_WAIT_MS = 6 * 60 * MINUTE_MS;
 /** About three days: longer than any mailed link is valid. */
-const LAST_ATTEMPT = 20;
-const AT_ONCE = 5;
+const MAX_ATTEMPTS = 20;
+const BATCH_SIZE = 5;
 /** A slow server must not look like a failed job (DEADLINE_MS of the jobs). */
-const LONGEST_RUN_MS = MINUTE_MS;
+const MAX_RUN_MS = MINUTE_MS;
 
 /** Privacy: reports a mail by its id only. */
-type Tell = (failure: { mail: number; code: string; final: boolean }) => void;
+type ReportFailure = (failure: { mail: number; code: string; final: boolean }) => void;
 
 interface Run {
-  tell?: Tell;
-  ends?: readonly AbortSignal[];
+  reportFailure?: ReportFailure;
+  signals?: readonly AbortSignal[];
   /** Monotonic milliseconds. */
   elapsed?: () => number;
 }
@@ -30,12 +30,12 @@ interface Run {
 export async function sendDueMails(
   context: Context,
   mailer: Mailer,
-  { tell = () => undefined, ends = [], elapsed = () => performance.now() }: Run = {},
+  { reportFailure = () => undefined, signals = [], elapsed = () => performance.now() }: Run = {},
 ): Promise<void> {
-  const begunAt = elapsed();
-  let takesMails = false;
-  while (elapsed() - begunAt < LONGEST_RUN_MS && !ends.some((signal) => signal.aborted)) {
-    const due = await listDueMails(context.db, now(context), AT_ONCE);
+  const startedAt = elapsed();
+  let serverAcceptsMails = false;
+  while (elapsed() - startedAt < MAX_RUN_MS && !signals.some((signal) => signal.aborted)) {
+    const due = await listDueMails(context.db, now(context), BATCH_SIZE);
     const failed = (await Promise.all(due.map((mail) => deliver(context, mailer, mail)))).filter(
       (one) => one !== null,
     );
@@ -49,20 +49,20 @@ export async function sendDueMails(
       if (!((await mailer.isReachable?.()) ?? false))
         throw new Error(`the mail server cannot be reached (${first.failure.code})`);
     }
-    takesMails ||= failed.length < due.length;
+    serverAcceptsMails ||= failed.length < due.length;
     for (const { mail, failure } of failed) {
-      await keepFailure(
+      await recordFailure(
         context,
         mailer,
         mail,
         {
           code: failure.code,
-          isFinal: failure.kind === "refused" || (failure.kind === "unclear" && takesMails),
+          isFinal: failure.kind === "refused" || (failure.kind === "unclear" && serverAcceptsMails),
         },
-        tell,
+        reportFailure,
       );
     }
-    if (due.length < AT_ONCE) return;
+    if (due.length < BATCH_SIZE) return;
   }
 }
 
@@ -73,28 +73,28 @@ async function deliver(
 ): Promise<{ mail: MailRow; failure: MailFailure } | null> {
   const failure = await mailer.send(mail).then(() => null, mailFailureOf);
   if (failure !== null) return { mail, failure };
-  await markMail(context.db, mail.id, { sentAt: now(context), ...forgotten(mailer) });
+  await markMail(context.db, mail.id, { sentAt: now(context), ...clearedContents(mailer) });
   return null;
 }
 
-async function keepFailure(
+async function recordFailure(
   context: Context,
   mailer: Mailer,
   mail: MailRow,
   { code, isFinal }: { code: string; isFinal: boolean },
-  tell: Tell,
+  reportFailure: ReportFailure,
 ): Promise<void> {
   const attempts = mail.attempts + 1;
-  const final = isFinal || attempts >= LAST_ATTEMPT;
+  const final = isFinal || attempts >= MAX_ATTEMPTS;
   const at = now(context);
-  const wait = Math.min(2 ** mail.attempts * MINUTE_MS, LONGEST_WAIT_MS);
+  const wait = Math.min(2 ** mail.attempts * MINUTE_MS, MAX_WAIT_MS);
   const outcome = final
-    ? { failedAt: at, ...forgotten(mailer) }
+    ? { failedAt: at, ...clearedContents(mailer) }
     : { nextAttemptAt: new Date(at.getTime() + wait) };
   await markMail(context.db, mail.id, { attempts, lastError: code, ...outcome });
-  tell({ mail: mail.id, code, final });
+  reportFailure({ mail: mail.id, code, final });
 }
 
-function forgotten(mailer: Mailer): { body?: string; html?: null } {
+function clearedContents(mailer: Mailer): { body?: string; html?: null } {
   return mailer.delivers === true ? { body: "", html: null } : {};
 }

@@ -29,8 +29,8 @@ export async function announceRenewal(
   const buyer = await findBuyer(tx, subscription.userId);
   // A due renewal is charged now; its receipt states the amount.
   if (buyer !== undefined && (price.needsConsent || subscription.expiresAt > at)) {
-    const compose = price.needsConsent ? renewalConsentMail : renewalReminderMail;
-    const mail = compose(subscription, price, context.config.appUrl);
+    const composeRenewalMail = price.needsConsent ? renewalConsentMail : renewalReminderMail;
+    const mail = composeRenewalMail(subscription, price, context.config.appUrl);
     await queueMail(tx, { recipient: buyer.email, ...mail }, at);
     await context.jobs.request(tx, "send-mails");
   }

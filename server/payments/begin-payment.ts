@@ -7,21 +7,21 @@ import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import {
   findSameOrder,
   insertPayment,
-  markUnbegun,
+  markCheckoutFailed,
   type NewPayment,
   type PaymentRow,
   saveCheckout,
 } from "#server/payments/payment-repository.ts";
-import { refuseOtherPrice } from "#server/payments/prices.ts";
+import { requireShownPrice } from "#server/payments/prices.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
-import { settleBy } from "#server/payments/settle.ts";
+import { settleWith } from "#server/payments/settle.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 const MINUTE_MS = 60_000;
 const CHECKOUT_MS = 60 * MINUTE_MS;
-const WORTH_SHOWING_MS = 10 * MINUTE_MS;
-const MOST_TRIES = 5;
+const MIN_TIME_LEFT_MS = 10 * MINUTE_MS;
+const MAX_TRIES = 5;
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
 export interface Order extends Pick<
@@ -33,22 +33,22 @@ export interface Order extends Pick<
   /** The plan's period that it pays for. An upgrade also has what the period has cost so far. */
   period?: { from: Date; to: Date; paidCents?: number };
   /** Whether the provider keeps the means of payment for renewals. */
-  keep: boolean;
+  keepCard: boolean;
 }
 
-export interface Buying {
+export interface CheckoutRequest {
   userId: number;
   currency: Currency;
   successUrl: string;
   cancelUrl: string;
   /** The price that the fan saw, in major units; undefined if none was shown. */
-  shown: number | undefined;
+  shownAmount: number | undefined;
 }
 
 export type BegunPayment = PaymentRow & { checkoutUrl: string };
 
 /** Works out what is to be paid, or does something else instead, with the balance locked. */
-type WorkOut<Instead> = (
+type BuildOrder<Instead> = (
   tx: Db,
   provider: PaymentProvider,
   at: Date,
@@ -60,23 +60,23 @@ type WorkOut<Instead> = (
  */
 export async function beginPayment<Instead = never>(
   context: PaymentContext,
-  buying: Buying,
-  workOut: WorkOut<Instead>,
+  request: CheckoutRequest,
+  buildOrder: BuildOrder<Instead>,
 ): Promise<BegunPayment | Instead> {
-  const provider = context.providers.forCurrency(buying.currency);
+  const provider = context.providers.forCurrency(request.currency);
   try {
     // Again if an earlier payment turns out to be paid, because that changes what is to be paid.
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const stored = await storePayment(context, buying, provider, workOut);
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const stored = await storePayment(context, request, provider, buildOrder);
       if ("instead" in stored) return stored.instead;
-      const { payment, keep, isNew } = stored;
+      const { payment, keepCard, isNew } = stored;
       const paid = isNew ? null : await provider.findPayment(payment);
       if (paid !== null && paid.status !== "open") {
-        await settleBy(context, payment, paid);
+        await settleWith(context, payment, paid);
         continue;
       }
       return payment.checkoutUrl === null
-        ? await openCheckout(context, provider, payment, { ...buying, keep })
+        ? await openCheckout(context, provider, payment, { ...request, keepCard })
         : { ...payment, checkoutUrl: payment.checkoutUrl };
     }
     throw new ProviderUnavailable("what it says of earlier payments makes no sense");
@@ -88,25 +88,34 @@ export async function beginPayment<Instead = never>(
 
 async function storePayment<Instead>(
   context: PaymentContext,
-  { shown, ...buying }: Buying,
+  { shownAmount, ...request }: CheckoutRequest,
   provider: PaymentProvider,
-  workOut: WorkOut<Instead>,
-): Promise<{ payment: PaymentRow; keep: boolean; isNew: boolean } | { instead: Instead }> {
-  const { userId, currency } = buying;
+  buildOrder: BuildOrder<Instead>,
+): Promise<{ payment: PaymentRow; keepCard: boolean; isNew: boolean } | { instead: Instead }> {
+  const { userId, currency } = request;
   return context.db.transaction(async (tx) => {
     // Two presses of a button wait for each other here.
     await lockBalance(tx, userId);
     const at = now(context);
-    const order = await workOut(tx, provider, at);
+    const order = await buildOrder(tx, provider, at);
     if ("instead" in order) return order;
-    const { keep, period, ...wanted } = order;
-    const { amountMinor } = wanted;
-    refuseOtherPrice({ amountMinor, currency, shown, leastMinor: provider.leastMinor(currency) });
-    const agreed = { ...wanted, ...buying, provider: provider.name };
-    const same = await findSameOrder(tx, agreed, new Date(at.getTime() + WORTH_SHOWING_MS));
-    if (same !== undefined) return { payment: same, keep, isNew: false };
+    const { keepCard, period, ...ordered } = order;
+    const { amountMinor } = ordered;
+    requireShownPrice({
+      amountMinor,
+      currency,
+      shownAmount,
+      minimumMinor: provider.minimumMinor(currency),
+    });
+    const newPayment = { ...ordered, ...request, provider: provider.name };
+    const sameOrder = await findSameOrder(
+      tx,
+      newPayment,
+      new Date(at.getTime() + MIN_TIME_LEFT_MS),
+    );
+    if (sameOrder !== undefined) return { payment: sameOrder, keepCard, isNew: false };
     const payment = await insertPayment(tx, {
-      ...agreed,
+      ...newPayment,
       reference: `tl_${context.randomBytes(12).toString("hex")}`,
       createdAt: at,
       expiresAt: new Date(at.getTime() + CHECKOUT_MS),
@@ -115,7 +124,7 @@ async function storePayment<Instead>(
       periodTo: period?.to ?? null,
       periodPaidCents: period?.paidCents ?? null,
     });
-    return { payment, keep, isNew: true };
+    return { payment, keepCard, isNew: true };
   });
 }
 
@@ -123,7 +132,7 @@ async function openCheckout(
   context: PaymentContext,
   provider: PaymentProvider,
   payment: PaymentRow,
-  { successUrl, cancelUrl, keep }: Buying & { keep: boolean },
+  { successUrl, cancelUrl, keepCard }: CheckoutRequest & { keepCard: boolean },
 ): Promise<BegunPayment> {
   const customer = await findBuyer(context.db, payment.userId);
   if (customer === undefined) throw accountRefusals.signInEnded();
@@ -135,7 +144,7 @@ async function openCheckout(
       currency,
       description,
       customer,
-      keep,
+      keepCard,
       successUrl,
       cancelUrl,
       expiresAt,
@@ -144,7 +153,7 @@ async function openCheckout(
     return { ...payment, checkoutUrl: checkout.url };
   } catch (error) {
     // Nobody has the page's address, so nobody can pay it.
-    await markUnbegun(context.db, payment.id);
+    await markCheckoutFailed(context.db, payment.id);
     throw error;
   }
 }

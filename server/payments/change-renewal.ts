@@ -6,8 +6,8 @@ import { readRenewalPrice } from "#server/credits/renewal-price.ts";
 import { endPlan } from "#server/payments/end-plans.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
-import { forgetting, lockRunningPlan, updatePlan } from "#server/payments/plan-periods.ts";
-import { findLastPlan } from "#server/payments/subscription-repository.ts";
+import { forgetCard, lockRunningPlan, updatePlan } from "#server/payments/plan-periods.ts";
+import { findLatestPlan } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 
 /**
@@ -52,8 +52,8 @@ export async function cancelPlan(
     await lockBalance(tx, userId);
     const plan = await lockRunningPlan(tx, userId, at);
     if (plan === undefined) {
-      const last = await findLastPlan(tx, userId);
-      const { cancelledAt = null, expiresAt } = last ?? {};
+      const latestPlan = await findLatestPlan(tx, userId);
+      const { cancelledAt = null, expiresAt } = latestPlan ?? {};
       if (cancelledAt !== null && expiresAt !== undefined && cancelledAt >= expiresAt)
         return { expiresAt, isOver: true };
     }
@@ -63,14 +63,14 @@ export async function cancelPlan(
     // This process's clock may be wrong: where only it says "over", the job ends the plan.
     const isOver = plan.status === "past_due" || expiresAt <= at;
     if (plan.cancelledAt !== null) return { expiresAt, isOver };
-    const words = comment?.trim() ?? "";
-    const change = { cancelledAt: at, nextPlanId: null, ...(await forgetting(tx, plan, at)) };
+    const trimmedComment = comment?.trim() ?? "";
+    const cancellation = { cancelledAt: at, nextPlanId: null, ...(await forgetCard(tx, plan, at)) };
     await updatePlan(tx, plan.id, {
-      ...change,
+      ...cancellation,
       cancelReason: reason,
-      cancelComment: words === "" ? null : words,
+      cancelComment: trimmedComment === "" ? null : trimmedComment,
     });
-    if (plan.status === "past_due") await endPlan(context, tx, { ...plan, ...change });
+    if (plan.status === "past_due") await endPlan(context, tx, { ...plan, ...cancellation });
     return { expiresAt, isOver };
   });
 }

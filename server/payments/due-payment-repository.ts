@@ -16,8 +16,8 @@ export async function listDueChecks(db: Db, now: Date, limit: number): Promise<P
  * Schedules checks again, such as after a restore: webhooks answered before do not come again.
  * @returns how many payments
  */
-export async function checkAgain(db: Db, createdFrom: Date, now: Date): Promise<number> {
-  const marked = await db
+export async function scheduleRecheck(db: Db, createdFrom: Date, now: Date): Promise<number> {
+  const scheduled = await db
     .update(payments)
     .set({ nextCheckAt: now })
     .where(
@@ -28,7 +28,7 @@ export async function checkAgain(db: Db, createdFrom: Date, now: Date): Promise<
       ),
     )
     .returning({ id: payments.id });
-  return marked.length;
+  return scheduled.length;
 }
 
 /** Does nothing if another process did so since the payment was read. */
@@ -65,33 +65,33 @@ export async function listPaymentsAfter(
     .limit(limit);
 }
 
-export async function listPaymentsOf(db: Db, ids: readonly number[]): Promise<PaymentRow[]> {
+export async function listPaymentsByIds(db: Db, ids: readonly number[]): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
     .where(inArray(payments.id, [...ids]));
 }
 
-export async function findPaymentOf(
+export async function findPaymentOfWebhook(
   db: Db,
-  about: Pick<PaymentRow, "provider"> & {
+  webhook: Pick<PaymentRow, "provider"> & {
     reference: string | null;
     providerReference: string | null;
   },
 ): Promise<PaymentRow | undefined> {
-  const by = (
+  const findBy = (
     column: typeof payments.reference | typeof payments.providerReference,
     name: string,
   ) =>
     db
       .select()
       .from(payments)
-      .where(and(eq(payments.provider, about.provider), inArray(column, [name])));
-  if (about.reference !== null) {
-    const [row] = await by(payments.reference, about.reference);
+      .where(and(eq(payments.provider, webhook.provider), inArray(column, [name])));
+  if (webhook.reference !== null) {
+    const [row] = await findBy(payments.reference, webhook.reference);
     if (row !== undefined) return row;
   }
-  if (about.providerReference === null) return undefined;
-  const [row] = await by(payments.providerReference, about.providerReference);
+  if (webhook.providerReference === null) return undefined;
+  const [row] = await findBy(payments.providerReference, webhook.providerReference);
   return row;
 }

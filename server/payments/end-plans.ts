@@ -5,16 +5,16 @@ import { announceRenewal } from "#server/payments/announce-renewal.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { planEndedMail } from "#server/payments/plan-mails.ts";
-import { forgetting, updatePlan } from "#server/payments/plan-periods.ts";
+import { forgetCard, updatePlan } from "#server/payments/plan-periods.ts";
 import {
-  listToExpire,
-  listToRemind,
+  listPlansToExpire,
+  listRenewalsToAnnounce,
   lockSubscription,
 } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const REMIND_BEFORE_MS = 3 * DAY_MS;
 
 export async function endPlan(
@@ -24,7 +24,7 @@ export async function endPlan(
   { lackedConsent = false }: { lackedConsent?: boolean } = {},
 ): Promise<void> {
   const at = now(context);
-  await updatePlan(tx, plan.id, { status: "expired", ...(await forgetting(tx, plan, at)) });
+  await updatePlan(tx, plan.id, { status: "expired", ...(await forgetCard(tx, plan, at)) });
   const buyer = await findBuyer(tx, plan.userId);
   if (buyer === undefined) return;
   const { name } = await findPlan(tx, plan.planId);
@@ -38,7 +38,7 @@ export async function expirePlans(
   signal?: AbortSignal,
   ending?: AbortSignal,
 ): Promise<void> {
-  for (const id of await listToExpire(context.db, now(context), AT_ONCE)) {
+  for (const id of await listPlansToExpire(context.db, now(context), BATCH_SIZE)) {
     signal?.throwIfAborted();
     if (ending?.aborted === true) return;
     await context.db.transaction(async (tx) => {
@@ -56,16 +56,20 @@ export async function remindOfRenewals(
 ): Promise<void> {
   const at = now(context);
   const until = new Date(at.getTime() + REMIND_BEFORE_MS);
-  for (const { id } of await listToRemind(context.db, { now: at, until, limit: AT_ONCE })) {
+  for (const { id } of await listRenewalsToAnnounce(context.db, {
+    now: at,
+    until,
+    limit: BATCH_SIZE,
+  })) {
     signal?.throwIfAborted();
     if (ending?.aborted === true) return;
-    await context.db.transaction((tx) => remind(context, tx, id));
+    await context.db.transaction((tx) => announceIfDue(context, tx, id));
   }
 }
 
-async function remind(context: PaymentContext, tx: Db, id: number): Promise<void> {
+async function announceIfDue(context: PaymentContext, tx: Db, id: number): Promise<void> {
   const plan = await lockSubscription(tx, id);
-  const isAsListed =
+  const isStillDue =
     plan.status === "active" && plan.remindedFor?.getTime() !== plan.expiresAt.getTime();
-  if (isAsListed) await announceRenewal(context, tx, plan);
+  if (isStillDue) await announceRenewal(context, tx, plan);
 }

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { DAY_MS } from "#domain/day.ts";
 import { isCurrency, majorUnits } from "#domain/money.ts";
 import type { Difference } from "#server/payments/check-ledger.ts";
-import { isUnavailable } from "#server/payments/each-payment.ts";
+import { isProviderUnavailable } from "#server/payments/for-each-payment.ts";
 import { reportDifferences } from "#server/payments/findings.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import {
@@ -15,13 +15,13 @@ import {
 import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Longer than the job may be down, and than an unnoticed data loss. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 export interface ProviderComparison {
   differences: Difference[];
-  unanswered: ProviderName[];
+  unavailable: ProviderName[];
 }
 
 /**
@@ -35,7 +35,7 @@ export async function findUnknownPayments(
   signal?: AbortSignal,
 ): Promise<ProviderComparison> {
   const differences: Difference[] = [];
-  const unanswered: ProviderName[] = [];
+  const unavailable: ProviderName[] = [];
   for (const provider of providers) {
     try {
       for await (const key of listUnknown(db, provider.listPaid(from), signal)) {
@@ -45,11 +45,11 @@ export async function findUnknownPayments(
           differences.push({ kind: "unknown_payment", sentence: sentenceOf(provider, payment) });
       }
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      unanswered.push(provider.name);
+      if (!isProviderUnavailable(error)) throw error;
+      unavailable.push(provider.name);
     }
   }
-  return { differences, unanswered };
+  return { differences, unavailable };
 }
 
 export async function reportUnknownPayments(
@@ -58,15 +58,15 @@ export async function reportUnknownPayments(
 ): Promise<void> {
   const { db, providers, clock } = context;
   const from = new Date(clock.now() - LOOK_BACK_MS);
-  const { differences, unanswered } = await findUnknownPayments(
+  const { differences, unavailable } = await findUnknownPayments(
     db,
     providers.companies(),
     from,
     signal,
   );
   await reportDifferences(context, "unknown_payments", differences);
-  if (unanswered.length > 0)
-    throw new ProviderUnavailable(`no list of payments from ${unanswered.join(", ")}`);
+  if (unavailable.length > 0)
+    throw new ProviderUnavailable(`no list of payments from ${unavailable.join(", ")}`);
 }
 
 function sentenceOf(
@@ -79,21 +79,21 @@ function sentenceOf(
 
 async function* listUnknown(
   db: Db,
-  listed: AsyncIterable<PaymentKey>,
+  providerKeys: AsyncIterable<PaymentKey>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PaymentKey> {
   let keys: PaymentKey[] = [];
-  for await (const key of listed) {
+  for await (const key of providerKeys) {
     signal?.throwIfAborted();
     keys.push(key);
-    if (keys.length < AT_ONCE) continue;
-    yield* await withoutRow(db, keys);
+    if (keys.length < BATCH_SIZE) continue;
+    yield* await listWithoutRow(db, keys);
     keys = [];
   }
-  yield* await withoutRow(db, keys);
+  yield* await listWithoutRow(db, keys);
 }
 
-async function withoutRow(db: Db, keys: readonly PaymentKey[]): Promise<PaymentKey[]> {
+async function listWithoutRow(db: Db, keys: readonly PaymentKey[]): Promise<PaymentKey[]> {
   const references = keys.map(({ reference }) => reference);
   const rows = await db
     .select({ reference: payments.reference })

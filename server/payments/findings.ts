@@ -28,7 +28,7 @@ export async function reportDifferences(
 export async function readFindings(db: PaymentContext["db"]): Promise<Findings | null> {
   const found = await Promise.all(COMPARISONS.map((comparison) => readSetting(db, comparison)));
   // Only `reportDifferences` writes these settings.
-  const findings = found.filter((one) => one !== undefined) as Findings[];
+  const findings = found.filter((setting) => setting !== undefined) as Findings[];
   if (findings.length === 0) return null;
   return {
     at: Math.min(...findings.map(({ at }) => at)),

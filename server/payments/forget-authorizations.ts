@@ -1,11 +1,11 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { eachOf } from "#server/payments/each-payment.ts";
+import { forEachPayment } from "#server/payments/for-each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { isAuthorizationInUse } from "#server/payments/subscription-repository.ts";
 import { authorizationsToForget } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const AGAIN_MS = 3_600_000;
 
 /**
@@ -23,14 +23,18 @@ export async function forgetAuthorizations(
     .from(authorizationsToForget)
     .where(lte(authorizationsToForget.dueAt, now(context)))
     .orderBy(asc(authorizationsToForget.dueAt), asc(authorizationsToForget.id))
-    .limit(AT_ONCE);
-  await eachOf(due, { signal, ending }, async ({ id, provider, authorizationKey, dueAt }) => {
-    await db
-      .update(authorizationsToForget)
-      .set({ dueAt: new Date(now(context).getTime() + AGAIN_MS) })
-      .where(and(eq(authorizationsToForget.id, id), eq(authorizationsToForget.dueAt, dueAt)));
-    if (!(await isAuthorizationInUse(db, provider, authorizationKey)))
-      await context.providers.named(provider).forgetAuthorization(authorizationKey);
-    await db.delete(authorizationsToForget).where(eq(authorizationsToForget.id, id));
-  });
+    .limit(BATCH_SIZE);
+  await forEachPayment(
+    due,
+    { signal, ending },
+    async ({ id, provider, authorizationKey, dueAt }) => {
+      await db
+        .update(authorizationsToForget)
+        .set({ dueAt: new Date(now(context).getTime() + AGAIN_MS) })
+        .where(and(eq(authorizationsToForget.id, id), eq(authorizationsToForget.dueAt, dueAt)));
+      if (!(await isAuthorizationInUse(db, provider, authorizationKey)))
+        await context.providers.byName(provider).forgetAuthorization(authorizationKey);
+      await db.delete(authorizationsToForget).where(eq(authorizationsToForget.id, id));
+    },
+  );
 }

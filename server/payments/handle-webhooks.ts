@@ -1,13 +1,13 @@
 import { DAY_MS } from "#domain/day.ts";
-import { findPaymentOf } from "#server/payments/due-payment-repository.ts";
-import { eachOf } from "#server/payments/each-payment.ts";
+import { findPaymentOfWebhook } from "#server/payments/due-payment-repository.ts";
+import { forEachPayment } from "#server/payments/for-each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import {
   findPayment,
   type PaymentRow,
   updatePayment,
 } from "#server/payments/payment-repository.ts";
-import { review } from "#server/payments/review.ts";
+import { refreshPayment } from "#server/payments/refresh-payment.ts";
 import { isSettled } from "#server/payments/settle.ts";
 import {
   listUnhandledWebhooks,
@@ -16,9 +16,9 @@ import {
 } from "#server/payments/webhook-repository.ts";
 import { now } from "#server/platform/context.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Afterwards scheduled checks find the payment; open payments have them all the time. */
-const GIVEN_UP_MS = 4 * DAY_MS;
+const GIVE_UP_MS = 4 * DAY_MS;
 
 /**
  * Looks up the payment of each webhook. Order and repeats do not matter, because webhook content
@@ -31,12 +31,12 @@ export async function handleWebhooks(
 ): Promise<void> {
   const failures: unknown[] = [];
   for (let after = 0; ;) {
-    const waiting = await listUnhandledWebhooks(context.db, after, AT_ONCE);
-    await eachOf(waiting, { signal, ending }, (one) => handle(context, one)).catch(
+    const webhooks = await listUnhandledWebhooks(context.db, after, BATCH_SIZE);
+    await forEachPayment(webhooks, { signal, ending }, (webhook) => handle(context, webhook)).catch(
       (error: unknown) => failures.push(error),
     );
-    const last = waiting.at(-1);
-    if (last === undefined || waiting.length < AT_ONCE || ending?.aborted === true) break;
+    const last = webhooks.at(-1);
+    if (last === undefined || webhooks.length < BATCH_SIZE || ending?.aborted === true) break;
     signal?.throwIfAborted();
     after = last.id;
   }
@@ -46,11 +46,11 @@ export async function handleWebhooks(
 async function handle(context: PaymentContext, webhook: UnhandledWebhook): Promise<void> {
   const { id, provider, type, receivedAt } = webhook;
   const payment =
-    (await findPaymentOf(context.db, webhook)) ?? (await findByProvider(context, webhook));
+    (await findPaymentOfWebhook(context.db, webhook)) ?? (await findByProvider(context, webhook));
   if (payment === undefined)
     context.log?.warn({ provider, type, webhook: id }, "a webhook was about no payment of ours");
-  else if (now(context).getTime() - receivedAt.getTime() < GIVEN_UP_MS)
-    await review(context, payment.reference);
+  else if (now(context).getTime() - receivedAt.getTime() < GIVE_UP_MS)
+    await refreshPayment(context, payment.reference);
   else if (isSettled(payment))
     await updatePayment(context.db, payment.id, { nextCheckAt: now(context) });
   await markWebhookHandled(context.db, id, now(context));
@@ -62,7 +62,7 @@ async function findByProvider(
   { provider, reference, providerReference }: UnhandledWebhook,
 ): Promise<PaymentRow | undefined> {
   if (reference !== null || providerReference === null) return undefined;
-  const named = await providers.named(provider).referenceOfReturn(providerReference);
-  const payment = named === null ? undefined : await findPayment(db, named);
+  const ourReference = await providers.byName(provider).referenceOfReturn(providerReference);
+  const payment = ourReference === null ? undefined : await findPayment(db, ourReference);
   return payment?.provider === provider ? payment : undefined;
 }

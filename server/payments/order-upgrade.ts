@@ -1,12 +1,12 @@
 import { majorUnits, type Currency } from "#domain/money.ts";
-import { utcDayInWords } from "#server/payments/day-in-words.ts";
+import { utcDayText } from "#server/payments/utc-day-text.ts";
 import type { PlanRow, SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { readRates } from "#server/credits/rate-repository.ts";
 import { NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import { beginPayment, type BegunPayment } from "#server/payments/begin-payment.ts";
 import { localPrice, type PlanOrder, readPlans } from "#server/payments/orders.ts";
-import { listPaidPlansUntil } from "#server/payments/paid-plan-repository.ts";
+import { listPlanPaymentsUntil } from "#server/payments/paid-plan-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { updatePlan } from "#server/payments/plan-periods.ts";
 import {
@@ -29,16 +29,16 @@ export type ScheduledUpgrade = { startsAt: Date; planName: string } | { staysOn:
  */
 export async function orderUpgrade(
   context: PaymentContext,
-  { planId, ...buying }: PlanOrder,
+  { planId, ...request }: PlanOrder,
 ): Promise<BegunPayment | ScheduledUpgrade> {
-  const { userId, currency, shown } = buying;
-  return beginPayment<ScheduledUpgrade>(context, buying, async (tx, provider, at) => {
-    const kept = await keepCurrentPlan(tx, userId, planId, at);
-    if (kept !== null) return { instead: { staysOn: kept } };
+  const { userId, currency, shownAmount } = request;
+  return beginPayment<ScheduledUpgrade>(context, request, async (tx, provider, at) => {
+    const currentPlanName = await keepCurrentPlan(tx, userId, planId, at);
+    if (currentPlanName !== null) return { instead: { staysOn: currentPlanName } };
     const upgrade = await readUpgrade(tx, provider, { userId, planId, currency, at });
     const { plan, running, price, days } = upgrade;
     if (price.amountMinor === 0) {
-      if (shown !== undefined) throw paymentRefusals.startsNextPeriod();
+      if (shownAmount !== undefined) throw paymentRefusals.startsNextPeriod();
       await updatePlan(tx, running.id, { nextPlanId: plan.id, ...NOT_ANNOUNCED });
       return { instead: { startsAt: running.expiresAt, planName: plan.name } };
     }
@@ -54,7 +54,7 @@ export async function orderUpgrade(
         to: running.expiresAt,
         paidCents: running.periodPaidCents,
       },
-      keep: running.cancelledAt === null,
+      keepCard: running.cancelledAt === null,
     };
   });
 }
@@ -77,16 +77,16 @@ async function keepCurrentPlan(
 /** What `orderUpgrade` would ask for now, in major units. */
 export async function quoteUpgrade(
   context: PaymentContext,
-  asked: { userId: number; planId: number; currency: Currency },
+  request: { userId: number; planId: number; currency: Currency },
 ) {
-  const provider = context.providers.forCurrency(asked.currency);
+  const provider = context.providers.forCurrency(request.currency);
   return context.db.transaction(async (tx) => {
-    const upgrade = await readUpgrade(tx, provider, { ...asked, at: now(context) });
+    const upgrade = await readUpgrade(tx, provider, { ...request, at: now(context) });
     const { price, days } = upgrade;
-    const inMajor = (minor: number) => majorUnits(minor, asked.currency);
+    const inMajor = (minor: number) => majorUnits(minor, request.currency);
     return {
-      plan_id: asked.planId,
-      currency: asked.currency,
+      plan_id: request.planId,
+      currency: request.currency,
       amount: inMajor(price.amountMinor),
       period_share: inMajor(price.shareMinor),
       already_paid: inMajor(price.paidMinor),
@@ -113,10 +113,10 @@ interface Upgrade {
 async function readUpgrade(
   tx: Db,
   provider: PaymentProvider,
-  asked: { userId: number; planId: number; currency: Currency; at: Date },
+  request: { userId: number; planId: number; currency: Currency; at: Date },
 ): Promise<Upgrade> {
-  const { currency, at } = asked;
-  const { plan, current } = await readPlans(tx, asked.userId, asked.planId, at);
+  const { currency, at } = request;
+  const { plan, current } = await readPlans(tx, request.userId, request.planId, at);
   // While a renewal is due or retried, no period is left to prorate.
   if (current?.running.status === "past_due") throw paymentRefusals.renewalUnpaid();
   if (
@@ -129,7 +129,7 @@ async function readUpgrade(
   const { running } = current;
   const days = remainingDays(running.periodFrom, at);
   const period = { from: running.periodFrom, remainingDays: days };
-  const paid = await listPaidPlansUntil(tx, asked.userId, running.expiresAt);
+  const paid = await listPlanPaymentsUntil(tx, request.userId, running.expiresAt);
   const rates = await readRates(tx);
   const price = upgradePrice(
     {
@@ -138,10 +138,10 @@ async function readUpgrade(
       remainingPaidCents: paid.reduce((sum, each) => sum + paidForRemaining(each, period), 0),
       remainingDays: days,
     },
-    { currency, rate: rates[currency], leastMinor: provider.leastMinor(currency) },
+    { currency, rate: rates[currency], minimumMinor: provider.minimumMinor(currency) },
   );
   const { cancelledAt, nextRenewalAt, expiresAt } = running;
   if (price.amountMinor === 0 && (cancelledAt !== null || nextRenewalAt === null))
-    throw paymentRefusals.noNextPeriod(utcDayInWords(expiresAt.getTime()));
+    throw paymentRefusals.noNextPeriod(utcDayText(expiresAt.getTime()));
   return { plan, running, price, days };
 }

@@ -6,7 +6,7 @@ import { readRenewalPrice } from "#server/credits/renewal-price.ts";
 import {
   beginPayment,
   type BegunPayment,
-  type Buying,
+  type CheckoutRequest,
   type Order,
 } from "#server/payments/begin-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
@@ -18,44 +18,44 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Begins to pay for a pack of points. */
 export async function orderPoints(
   context: PaymentContext,
-  { packId, ...buying }: Buying & { packId: number },
+  { packId, ...request }: CheckoutRequest & { packId: number },
 ): Promise<BegunPayment> {
-  return beginPayment(context, buying, async (tx) => {
+  return beginPayment(context, request, async (tx) => {
     const pack = await findPack(tx, packId);
     if (pack === undefined) throw paymentRefusals.unknownPack();
     return {
       kind: "topup",
       planId: null,
       points: pack.points,
-      amountMinor: await localPrice(tx, pack, buying.currency),
+      amountMinor: await localPrice(tx, pack, request.currency),
       usdCents: pack.priceCents,
       description: `${pack.points} points`,
-      keep: false,
+      keepCard: false,
     };
   });
 }
 
-export interface PlanOrder extends Buying {
+export interface PlanOrder extends CheckoutRequest {
   planId: number;
 }
 
 /** Begins to pay for a plan, or for its renewal if that has failed. */
 export async function orderPlan(
   context: PaymentContext,
-  { planId, ...buying }: PlanOrder,
+  { planId, ...request }: PlanOrder,
 ): Promise<BegunPayment> {
-  const { userId, currency } = buying;
-  return beginPayment(context, buying, async (tx, _provider, at) => {
+  const { userId, currency } = request;
+  return beginPayment(context, request, async (tx, _provider, at) => {
     const { plan, current } = await readPlans(tx, userId, planId, at);
     if (current?.running.status === "past_due")
-      return overdueRenewal(tx, plan, current.running, currency);
+      return overdueRenewalOrder(tx, plan, current.running, currency);
     if (plan.priceCents <= (current?.plan.priceCents ?? 0)) throw paymentRefusals.planIsCurrent();
     if (current !== null) throw paymentRefusals.upgradeInstead();
-    return { ...(await wholePeriod(tx, plan, currency)), kind: "subscription" };
+    return { ...(await fullPeriodOrder(tx, plan, currency)), kind: "subscription" };
   });
 }
 
-async function overdueRenewal(
+async function overdueRenewalOrder(
   tx: Db,
   plan: PlanRow,
   overdue: SubscriptionRow,
@@ -67,14 +67,14 @@ async function overdueRenewal(
   const isFixed =
     announced?.currency === currency && announced.isAnnounced && !announced.needsConsent;
   return {
-    ...(await wholePeriod(tx, plan, currency)),
+    ...(await fullPeriodOrder(tx, plan, currency)),
     ...(isFixed ? { amountMinor: announced.amountMinor, usdCents: announced.usdCents } : {}),
     kind: "renewal",
     period: { from: overdue.expiresAt, to: periodAfter(overdue.expiresAt) },
   };
 }
 
-async function wholePeriod(
+async function fullPeriodOrder(
   tx: Db,
   plan: PlanRow,
   currency: Currency,
@@ -85,7 +85,7 @@ async function wholePeriod(
     amountMinor: await localPrice(tx, plan, currency),
     usdCents: plan.priceCents,
     description: `${plan.name} plan, 30 days`,
-    keep: true,
+    keepCard: true,
   };
 }
 
@@ -100,9 +100,10 @@ export async function readPlans(
   const plans = await findPlans(tx, [planId, running?.planId ?? STARTER_PLAN_ID]);
   const plan = plans.find(({ id }) => id === planId);
   if (plan === undefined) throw paymentRefusals.unknownPlan();
-  const own = plans.find(({ id }) => id === running?.planId);
-  const isPaid = running !== undefined && own !== undefined && own.id !== STARTER_PLAN_ID;
-  return { plan, current: isPaid ? { running, plan: own } : null };
+  const currentPlan = plans.find(({ id }) => id === running?.planId);
+  const isPaid =
+    running !== undefined && currentPlan !== undefined && currentPlan.id !== STARTER_PLAN_ID;
+  return { plan, current: isPaid ? { running, plan: currentPlan } : null };
 }
 
 /** By today's rate, in minor units. */

@@ -5,7 +5,7 @@ import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-export async function listPaidPlansUntil(
+export async function listPlanPaymentsUntil(
   db: Db,
   userId: number,
   periodTo: Date,
@@ -29,19 +29,22 @@ type PaidPlan = Pick<SubscriptionRow, "planId" | "paidMinor" | "paidCurrency" | 
  * The dearest plan paid for this period.
  * @returns null unless exactly one payment is not an upgrade, because an upgrade alone is no plan
  */
-export async function planPaidBy(db: Db, paid: readonly PaymentRow[]): Promise<PaidPlan | null> {
-  if (paid.filter(({ kind }) => kind !== "upgrade").length !== 1) return null;
-  const last = paid.toSorted((one, other) => one.id - other.id).at(-1);
+export async function derivePaidPlan(
+  db: Db,
+  planPayments: readonly PaymentRow[],
+): Promise<PaidPlan | null> {
+  if (planPayments.filter(({ kind }) => kind !== "upgrade").length !== 1) return null;
+  const latest = planPayments.toSorted((first, second) => first.id - second.id).at(-1);
   return {
-    planId: await dearestPlanOf(db, paid),
-    paidMinor: last?.amountMinor ?? null,
-    paidCurrency: last?.currency ?? null,
-    periodPaidCents: paid.reduce((sum, { usdCents }) => sum + usdCents, 0),
+    planId: await dearestPlanOf(db, planPayments),
+    paidMinor: latest?.amountMinor ?? null,
+    paidCurrency: latest?.currency ?? null,
+    periodPaidCents: planPayments.reduce((sum, { usdCents }) => sum + usdCents, 0),
   };
 }
 
-async function dearestPlanOf(db: Db, paid: readonly PaymentRow[]): Promise<number> {
-  const ids = paid.flatMap(({ planId }) => (planId === null ? [] : [planId]));
+async function dearestPlanOf(db: Db, planPayments: readonly PaymentRow[]): Promise<number> {
+  const ids = planPayments.flatMap(({ planId }) => (planId === null ? [] : [planId]));
   const [plan] = await db
     .select({ id: plans.id })
     .from(plans)

@@ -6,7 +6,7 @@ import type { Context } from "#server/platform/context.ts";
 
 export interface Providers {
   /** Throws a refusal where this installation does not have it any more. */
-  named(name: ProviderName): PaymentProvider;
+  byName(name: ProviderName): PaymentProvider;
   /** Throws a refusal where none takes this currency. */
   forCurrency(currency: Currency): PaymentProvider;
   companies(): readonly PaymentProvider[];

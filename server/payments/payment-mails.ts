@@ -1,4 +1,4 @@
-import { utcDayInWords } from "#server/payments/day-in-words.ts";
+import { utcDayText } from "#server/payments/utc-day-text.ts";
 import { amountText } from "#domain/money.ts";
 import { composeMail, type ComposedMail } from "#server/mail/compose-mail.ts";
 import type { Buyer } from "#server/payments/buyer-repository.ts";
@@ -54,7 +54,7 @@ function amountOf({ amountMinor, currency }: PaymentRow): string {
 }
 
 function day(at: Date): string {
-  return utcDayInWords(at.getTime());
+  return utcDayText(at.getTime());
 }
 
 function receiptUrl(appUrl: string, reference: string): string {

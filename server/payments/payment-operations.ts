@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { components } from "#contract";
-import { utcDayInWords } from "#server/payments/day-in-words.ts";
+import { utcDayText } from "#server/payments/utc-day-text.ts";
 import { pagingMeta } from "#domain/paging.ts";
 import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
@@ -12,10 +12,10 @@ import { orderPlan, orderPoints } from "#server/payments/orders.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import {
-  countShown,
-  findShown,
+  countShownPayments,
+  findShownPayment,
   listPacks,
-  listShown,
+  listShownPayments,
 } from "#server/payments/payment-repository.ts";
 import {
   serializeCheckout,
@@ -24,7 +24,7 @@ import {
   serializeReceipt,
   serializeSpending,
 } from "#server/payments/payment-serializer.ts";
-import { ownOrigins, refuseForeignReturns } from "#server/payments/return-urls.ts";
+import { ownOrigins, requireOwnReturnUrls } from "#server/payments/return-urls.ts";
 import { settleReturn } from "#server/payments/settle-return.ts";
 import { countSpendings, listSpendings } from "#server/payments/spending-repository.ts";
 import { now } from "#server/platform/context.ts";
@@ -64,7 +64,7 @@ type PaymentOperation =
 
 type AnyOrder = Omit<components["schemas"]["PlanOrder"], "plan_id">;
 
-const BEGUN = "Continue on the page of the payment service.";
+const CONTINUE_AT_PROVIDER = "Continue on the page of the payment service.";
 
 export function paymentOperations(
   context: PaymentContext,
@@ -72,13 +72,13 @@ export function paymentOperations(
 ): Pick<Handlers, PaymentOperation> {
   const { db, reader } = context;
 
-  async function userOf(userId: number) {
+  async function readUser(userId: number) {
     return serializeUser(await readAccount(db, userId, now(context)));
   }
 
-  function buyingOf(userId: number, order: AnyOrder, host: string | undefined) {
+  function toCheckoutRequest(userId: number, order: AnyOrder, host: string | undefined) {
     const { success_url, cancel_url } = order;
-    refuseForeignReturns(
+    requireOwnReturnUrls(
       { success_url, cancel_url },
       ownOrigins(context.config.appUrl, production ? undefined : host),
     );
@@ -87,29 +87,29 @@ export function paymentOperations(
       currency: order.currency,
       successUrl: success_url,
       cancelUrl: cancel_url,
-      shown: order.amount,
+      shownAmount: order.amount,
     };
   }
 
   return {
     async initializeSubscription({ body, signedIn, headers }) {
-      const buying = buyingOf(signedIn().userId, body, headers.host);
-      const begun = await orderPlan(context, { ...buying, planId: body.plan_id });
-      return { message: BEGUN, data: serializeCheckout(begun) };
+      const request = toCheckoutRequest(signedIn().userId, body, headers.host);
+      const begun = await orderPlan(context, { ...request, planId: body.plan_id });
+      return { message: CONTINUE_AT_PROVIDER, data: serializeCheckout(begun) };
     },
 
     async upgradeSubscription({ body, signedIn, headers }) {
-      const buying = buyingOf(signedIn().userId, body, headers.host);
-      const upgrade = await orderUpgrade(context, { ...buying, planId: body.plan_id });
+      const request = toCheckoutRequest(signedIn().userId, body, headers.host);
+      const upgrade = await orderUpgrade(context, { ...request, planId: body.plan_id });
       const isPaid = "checkoutUrl" in upgrade;
       return {
         message: isPaid
-          ? BEGUN
+          ? CONTINUE_AT_PROVIDER
           : "staysOn" in upgrade
             ? `Your plan stays ${upgrade.staysOn}. Nothing was charged.`
-            : `${upgrade.planName} starts on ${utcDayInWords(upgrade.startsAt.getTime())}, when your plan renews. Nothing was charged now.`,
+            : `${upgrade.planName} starts on ${utcDayText(upgrade.startsAt.getTime())}, when your plan renews. Nothing was charged now.`,
         data: {
-          user: await userOf(buying.userId),
+          user: await readUser(request.userId),
           data: isPaid ? serializeCheckout(upgrade) : null,
         },
       };
@@ -126,7 +126,7 @@ export function paymentOperations(
         value: body.reference,
         source: body.source,
       });
-      const user = await userOf(userId);
+      const user = await readUser(userId);
       return {
         message:
           payment.kind === "topup"
@@ -146,8 +146,8 @@ export function paymentOperations(
       return {
         message: isOver
           ? "Your plan has ended, and nothing more is charged for it."
-          : `Your plan will not be renewed. It stays valid until ${utcDayInWords(expiresAt.getTime())}.`,
-        data: await userOf(userId),
+          : `Your plan will not be renewed. It stays valid until ${utcDayText(expiresAt.getTime())}.`,
+        data: await readUser(userId),
       };
     },
 
@@ -156,7 +156,7 @@ export function paymentOperations(
       await agreeToRenewal(context, userId, body.amount);
       return {
         message: "Thank you. Your plan renews at the price that you agreed to.",
-        data: await userOf(userId),
+        data: await readUser(userId),
       };
     },
 
@@ -166,17 +166,17 @@ export function paymentOperations(
     },
 
     async initializeTopup({ body, signedIn, headers }) {
-      const buying = buyingOf(signedIn().userId, body, headers.host);
-      const begun = await orderPoints(context, { ...buying, packId: body.pack_id });
-      return { message: BEGUN, data: serializeCheckout(begun) };
+      const request = toCheckoutRequest(signedIn().userId, body, headers.host);
+      const begun = await orderPoints(context, { ...request, packId: body.pack_id });
+      return { message: CONTINUE_AT_PROVIDER, data: serializeCheckout(begun) };
     },
 
     async listPayments({ query, signedIn }) {
       const { userId } = signedIn();
       const page = pageOf(query);
       const [total, rows] = await Promise.all([
-        countShown(db, userId),
-        listShown(db, userId, page),
+        countShownPayments(db, userId),
+        listShownPayments(db, userId, page),
       ]);
       return { data: rows.map(serializePayment), meta: pagingMeta(total, page) };
     },
@@ -184,7 +184,7 @@ export function paymentOperations(
     async getReceipt({ path, signedIn }) {
       const { userId } = signedIn();
       const [payment, buyer] = await Promise.all([
-        findShown(db, userId, path.reference),
+        findShownPayment(db, userId, path.reference),
         findBuyer(db, userId),
       ]);
       if (buyer === undefined) throw accountRefusals.signInEnded();

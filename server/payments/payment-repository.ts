@@ -79,15 +79,20 @@ export async function saveCheckout(
 }
 
 /** The page was not opened. Checks go on, because the provider may have created it anyway. */
-export async function markUnbegun(db: Db, id: number): Promise<void> {
+export async function markCheckoutFailed(db: Db, id: number): Promise<void> {
   await db
     .update(payments)
     .set({ state: "failed" })
     .where(and(eq(payments.id, id), eq(payments.state, "open"), isNull(payments.checkoutUrl)));
 }
 
-async function findLatest(db: Db, which: SQL | undefined): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(which).orderBy(desc(payments.id)).limit(1);
+async function findLatest(db: Db, condition: SQL | undefined): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(condition)
+    .orderBy(desc(payments.id))
+    .limit(1);
   return row;
 }
 
@@ -117,7 +122,7 @@ export async function findSameOrder(
   );
 }
 
-export function hasPage({ successUrl }: Pick<PaymentRow, "successUrl">): boolean {
+export function hasCheckoutPage({ successUrl }: Pick<PaymentRow, "successUrl">): boolean {
   return successUrl !== null;
 }
 
@@ -143,7 +148,7 @@ export const SHOWN_STATES = ["paid", "refunded", "disputed"] as const;
 const isShownTo = (userId: number) =>
   and(eq(payments.userId, userId), inArray(payments.state, [...SHOWN_STATES]));
 
-export async function countShown(db: Db, userId: number): Promise<number> {
+export async function countShownPayments(db: Db, userId: number): Promise<number> {
   const [row] = await db.select({ count: count() }).from(payments).where(isShownTo(userId));
   return row?.count ?? 0;
 }
@@ -156,7 +161,7 @@ export async function countDisputes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-export async function listShown(db: Db, userId: number, page: Page): Promise<PaymentRow[]> {
+export async function listShownPayments(db: Db, userId: number, page: Page): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
@@ -166,7 +171,7 @@ export async function listShown(db: Db, userId: number, page: Page): Promise<Pay
     .offset((page.number - 1) * page.size);
 }
 
-export async function findShown(
+export async function findShownPayment(
   db: Db,
   userId: number,
   reference: string,
@@ -187,7 +192,7 @@ export async function findPack(db: Db, packId: number): Promise<PackRow | undefi
   return row;
 }
 
-export async function queueForgetting(
+export async function queueAuthorizationRemoval(
   db: Db,
   authorization: { provider: ProviderName; authorizationKey: string },
   dueAt: Date,

@@ -82,7 +82,7 @@ export function planEndedMail(
   { planName, lackedConsent }: { planName: string; lackedConsent: boolean },
   appUrl: string,
 ): PaymentMail {
-  const why =
+  const reason =
     plan.cancelledAt !== null
       ? "you cancelled it, and its last day is over"
       : lackedConsent
@@ -93,7 +93,7 @@ export function planEndedMail(
     ...composeMail({
       subject: `Your ${planName} plan has ended`,
       before: [
-        `Your ${planName} plan has ended: ${why}. You are on Starter now.`,
+        `Your ${planName} plan has ended: ${reason}. You are on Starter now.`,
         "Everything that you have unlocked stays yours, and so do your points.",
       ],
       action: { label: "See the plans", url: `${appUrl}/pricing` },
@@ -111,7 +111,7 @@ export function refundedMail(
     ...composeMail({
       subject: `Paid back: ${payment.description}`,
       before: [
-        `We have given back ${textOf(paid, payment)} for: ${payment.description}. It may take your bank some days to show it.`,
+        `We have given back ${refundText(paid, payment)} for: ${payment.description}. It may take your bank some days to show it.`,
         `Reference: ${payment.reference}.`,
       ],
       action: { label: "See your plan", url: `${appUrl}/profile` },
@@ -119,14 +119,14 @@ export function refundedMail(
   };
 }
 
-export type TakenBack = "points" | "plan" | "nothing" | { stays: string; wasDearer: boolean };
+export type Revoked = "points" | "plan" | "nothing" | { stays: string; wasDearer: boolean };
 
-export function takenBackMail(
+export function revokedMail(
   payment: PaymentRow,
-  { state, taken }: { state: "refunded" | "disputed"; taken: TakenBack },
+  { state, taken: revoked }: { state: "refunded" | "disputed"; taken: Revoked },
   appUrl: string,
 ): PaymentMail {
-  const why =
+  const reason =
     state === "refunded"
       ? "was given back to you"
       : "is disputed with the bank that it was paid from";
@@ -135,7 +135,7 @@ export function takenBackMail(
     ...composeMail({
       subject: `${state === "refunded" ? "Paid back" : "Disputed"}: ${payment.description}`,
       before: [
-        `Your payment of ${amountText(payment.amountMinor, payment.currency)} for ${payment.description} ${why}.${takenText(taken, state)}`,
+        `Your payment of ${amountText(payment.amountMinor, payment.currency)} for ${payment.description} ${reason}.${revokedText(revoked, state)}`,
         `Reference: ${payment.reference}.`,
       ],
       action: { label: "See your payments", url: `${appUrl}/profile/transactions` },
@@ -143,8 +143,8 @@ export function takenBackMail(
   };
 }
 
-function takenText(taken: TakenBack, state: "refunded" | "disputed"): string {
-  switch (taken) {
+function revokedText(revoked: Revoked, state: "refunded" | "disputed"): string {
+  switch (revoked) {
     case "points":
       return " The points that are left of it have been taken off your balance.";
     case "plan":
@@ -152,11 +152,14 @@ function takenText(taken: TakenBack, state: "refunded" | "disputed"): string {
     case "nothing":
       return "";
     default:
-      return ` Your plan ${taken.wasDearer ? `is ${taken.stays} again` : `stays ${taken.stays}`}${state === "disputed" ? ", until its last day: it does not renew" : ""}.`;
+      return ` Your plan ${revoked.wasDearer ? `is ${revoked.stays} again` : `stays ${revoked.stays}`}${state === "disputed" ? ", until its last day: it does not renew" : ""}.`;
   }
 }
 
-function textOf(paid: { amountMinor: number; currency: string }, { currency }: PaymentRow): string {
+function refundText(
+  paid: { amountMinor: number; currency: string },
+  { currency }: PaymentRow,
+): string {
   return paid.currency === currency ? amountText(paid.amountMinor, currency) : "what you paid";
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { isRunning, type SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { PERIOD_MS } from "#server/credits/prices.ts";
 import { subscriptions } from "#server/credits/tables.ts";
-import { type PaymentRow, queueForgetting } from "#server/payments/payment-repository.ts";
+import { type PaymentRow, queueAuthorizationRemoval } from "#server/payments/payment-repository.ts";
 import { COMPANIES, type CompanyName } from "#server/payments/provider.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -40,12 +40,12 @@ export async function endPlans(db: Db, userId: number, at: Date): Promise<void> 
     .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "expired")))
     .for("update");
   for (const plan of ended) {
-    await updatePlan(db, plan.id, { status: "expired", ...(await forgetting(db, plan, at)) });
+    await updatePlan(db, plan.id, { status: "expired", ...(await forgetCard(db, plan, at)) });
   }
 }
 
 /** Like `endPlans` for a deleted account; also deletes its comments. */
-export async function leavePlans(db: Db, userId: number, at: Date): Promise<void> {
+export async function endPlansOfDeletedAccount(db: Db, userId: number, at: Date): Promise<void> {
   await endPlans(db, userId, at);
   const { cancelledAt } = subscriptions;
   await db
@@ -61,13 +61,13 @@ export async function leavePlans(db: Db, userId: number, at: Date): Promise<void
  * Queues the deletion of a plan's means of payment.
  * @returns the changes for the plan's row
  */
-export async function forgetting(
+export async function forgetCard(
   db: Db,
   { provider, authorizationKey }: SubscriptionRow,
   at: Date,
 ): Promise<{ authorizationKey: null; nextRenewalAt: null }> {
-  if (authorizationKey !== null && isCompany(provider))
-    await queueForgetting(db, { provider, authorizationKey }, at);
+  if (authorizationKey !== null && isCompanyName(provider))
+    await queueAuthorizationRemoval(db, { provider, authorizationKey }, at);
   return { authorizationKey: null, nextRenewalAt: null };
 }
 
@@ -75,17 +75,17 @@ export async function forgetting(
  * Later renewals charge the card left with this payment; without one nothing changes.
  * @returns the changes for the plan's row
  */
-export async function changingCard(
+export async function replaceCard(
   db: Db,
   plan: SubscriptionRow,
   { provider, currency }: PaymentRow,
   { authorization, at }: { authorization: string | null; at: Date },
 ): Promise<Partial<typeof subscriptions.$inferInsert>> {
   if (authorization === null) return {};
-  if (plan.authorizationKey !== authorization) await forgetting(db, plan, at);
+  if (plan.authorizationKey !== authorization) await forgetCard(db, plan, at);
   return { provider, authorizationKey: authorization, currency };
 }
 
-export function isCompany(name: string | null): name is CompanyName {
-  return COMPANIES.some((one) => one === name);
+export function isCompanyName(name: string | null): name is CompanyName {
+  return COMPANIES.some((company) => company === name);
 }

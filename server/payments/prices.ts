@@ -47,21 +47,21 @@ export interface UpgradePrice {
  * docs/decisions/0046.
  * Nothing is due once the whole period has cost as much as those days.
  * @param rate units of the currency for one US dollar
- * @param leastMinor provider's minimum; a smaller amount is not charged
+ * @param minimumMinor provider's minimum; a smaller amount is not charged
  */
 export function upgradePrice(
   facts: UpgradeFacts,
-  { currency, rate, leastMinor }: { currency: Currency; rate: number; leastMinor: number },
+  { currency, rate, minimumMinor }: { currency: Currency; rate: number; minimumMinor: number },
 ): UpgradePrice {
   const shareCents = Math.round((facts.nextCents * facts.remainingDays) / PERIOD_DAYS);
   const paidCents = Math.round(facts.remainingPaidCents);
   const shareMinor = localMinor(shareCents, rate, currency);
   const paidMinor = localMinor(paidCents, rate, currency);
   const difference = shareMinor - paidMinor;
-  const isAsked = shareCents > facts.periodPaidCents && difference > 0 && difference >= leastMinor;
+  const isDue = shareCents > facts.periodPaidCents && difference > 0 && difference >= minimumMinor;
   return {
-    usdCents: isAsked ? shareCents - paidCents : 0,
-    amountMinor: isAsked ? difference : 0,
+    usdCents: isDue ? shareCents - paidCents : 0,
+    amountMinor: isDue ? difference : 0,
     shareMinor,
     paidMinor,
   };
@@ -69,16 +69,16 @@ export function upgradePrice(
 
 /**
  * A fan pays what they saw, and nothing else.
- * @param price `shown`: major units; undefined for a caller that shows none
+ * @param price `shownAmount` in major units; undefined for a caller that shows none
  */
-export function refuseOtherPrice(price: {
+export function requireShownPrice(price: {
   amountMinor: number;
   currency: Currency;
-  shown: number | undefined;
-  leastMinor: number;
+  shownAmount: number | undefined;
+  minimumMinor: number;
 }): void {
-  const { amountMinor, currency, shown, leastMinor } = price;
-  if (shown !== undefined && shown !== majorUnits(amountMinor, currency))
+  const { amountMinor, currency, shownAmount, minimumMinor } = price;
+  if (shownAmount !== undefined && shownAmount !== majorUnits(amountMinor, currency))
     throw paymentRefusals.priceChanged(amountText(amountMinor, currency));
-  if (amountMinor < leastMinor) throw paymentRefusals.amountTooSmall();
+  if (amountMinor < minimumMinor) throw paymentRefusals.amountTooSmall();
 }

@@ -16,7 +16,7 @@ export interface Charge {
 }
 
 export interface CheckoutOrder extends Charge {
-  keep: boolean;
+  keepCard: boolean;
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
@@ -49,14 +49,14 @@ export interface WebhookNotice {
   /** Unique per provider; a repeat is the same delivery. */
   eventId: string;
   type: string;
-  about: { reference: string | null; providerReference: string | null } | null;
+  subject: { reference: string | null; providerReference: string | null } | null;
 }
 
 /** The message is forged or too old; nothing may happen. The word is for the log. */
 export class WebhookRefused extends Error {
   override readonly name = "WebhookRefused";
-  constructor(readonly why: "signature" | "stale" | "unreadable") {
-    super(`a webhook was refused: ${why}`);
+  constructor(readonly reason: "signature" | "stale" | "unreadable") {
+    super(`a webhook was refused: ${reason}`);
   }
 }
 
@@ -69,7 +69,7 @@ export class ProviderUnavailable extends Error {
 export interface PaymentProvider {
   readonly name: CompanyName;
   supports(currency: Currency): boolean;
-  leastMinor(currency: Currency): number;
+  minimumMinor(currency: Currency): number;
   startCheckout(order: CheckoutOrder): Promise<Checkout>;
   /** @returns null for an unknown payment. @throws {ProviderUnavailable} */
   findPayment(key: PaymentKey): Promise<ProviderPayment | null>;

@@ -14,9 +14,9 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** Counts only refused requests. Signed ones may all come from one address, and grow with sales. */
-const REFUSED_A_MINUTE = 60;
-const REMEMBERED = 5_000;
-const LONGEST_NAME = 255;
+const MAX_REFUSED_PER_MINUTE = 60;
+const MAX_LOGGED_KEYS = 5_000;
+const MAX_NAME_LENGTH = 255;
 
 type Outcome = "stored" | "repeated" | "refused";
 
@@ -33,23 +33,23 @@ export function registerWebhooks(
   }: { scale: number; count?: (provider: string, outcome: Outcome) => void },
 ): void {
   const limitRefused = app.createRateLimit({
-    max: REFUSED_A_MINUTE * scale,
+    max: MAX_REFUSED_PER_MINUTE * scale,
     timeWindow: 60_000,
     keyGenerator: (request) => `webhook ${byAddress(request)}`,
     allowList: [],
   });
-  const told = new LRUCache<string, true>({ max: REMEMBERED });
-  function isNews(...facts: readonly string[]): boolean {
-    const key = facts.join(" ");
-    const isNew = !told.has(key);
-    told.set(key, true);
+  const loggedKeys = new LRUCache<string, true>({ max: MAX_LOGGED_KEYS });
+  function isFirstLog(...parts: readonly string[]): boolean {
+    const key = parts.join(" ");
+    const isNew = !loggedKeys.has(key);
+    loggedKeys.set(key, true);
     return isNew;
   }
 
   async function refuse(
     request: FastifyRequest,
     provider: string,
-    why: string,
+    reason: string,
     raw: Buffer,
   ): Promise<never> {
     count(provider, "refused");
@@ -58,9 +58,9 @@ export function registerWebhooks(
       throw new Refusal("too_many", "rate_limited", "Too many messages that are not in order.", {
         retryAfterSeconds: limit.ttlInSeconds,
       });
-    if (isNews(provider, why, createHash("sha256").update(raw).digest("base64")))
-      request.log.warn({ provider, why }, "a webhook was refused");
-    throw why === "signature"
+    if (isFirstLog(provider, reason, createHash("sha256").update(raw).digest("base64")))
+      request.log.warn({ provider, why: reason }, "a webhook was refused");
+    throw reason === "signature"
       ? new Refusal(
           "unauthenticated",
           "webhook_refused",
@@ -85,11 +85,11 @@ export function registerWebhooks(
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const notice = await read(context, provider, raw, request).catch((error: unknown) => {
           if (!(error instanceof WebhookRefused)) throw error;
-          return refuse(request, provider.name, error.why, raw);
+          return refuse(request, provider.name, error.reason, raw);
         });
         const isNew = await store(context, provider, notice);
         count(provider.name, isNew ? "stored" : "repeated");
-        if (!isNew && isNews(provider.name, "repeated", notice.eventId))
+        if (!isNew && isFirstLog(provider.name, "repeated", notice.eventId))
           request.log.info({ provider: provider.name }, "a webhook came again; nothing is done");
         return reply.header("cache-control", "no-store").send({ received: true });
       },
@@ -98,7 +98,7 @@ export function registerWebhooks(
 }
 
 function providerOf({ providers }: PaymentContext, name: string): PaymentProvider {
-  const provider = providers.companies().find((one) => one.name === name);
+  const provider = providers.companies().find((provider) => provider.name === name);
   if (provider === undefined)
     throw new Refusal("missing", "not_found", "There is nothing at this address.");
   return provider;
@@ -112,27 +112,27 @@ async function read(
 ): Promise<WebhookNotice> {
   const readAt = (nowMs: number) => {
     const notice = provider.readWebhook(raw, headers, nowMs);
-    return storable(notice);
+    return requireStorable(notice);
   };
   try {
     return readAt(context.clock.now());
   } catch (error) {
     // The signature is right, but this process's clock may be wrong.
-    if (error instanceof WebhookRefused && error.why === "stale")
+    if (error instanceof WebhookRefused && error.reason === "stale")
       return readAt(await context.trustedClock.read());
     throw error;
   }
 }
 
 /** @throws {WebhookRefused} for text that the database refuses */
-function storable(notice: WebhookNotice): WebhookNotice {
+function requireStorable(notice: WebhookNotice): WebhookNotice {
   const texts = [
     notice.eventId,
     notice.type,
-    notice.about?.reference ?? "",
-    notice.about?.providerReference ?? "",
+    notice.subject?.reference ?? "",
+    notice.subject?.providerReference ?? "",
   ];
-  if (texts.some((text) => text.length > LONGEST_NAME || text.includes("\0")))
+  if (texts.some((text) => text.length > MAX_NAME_LENGTH || text.includes("\0")))
     throw new WebhookRefused("unreadable");
   return notice;
 }
@@ -140,7 +140,7 @@ function storable(notice: WebhookNotice): WebhookNotice {
 async function store(
   context: PaymentContext,
   { name }: PaymentProvider,
-  { eventId, type, about }: WebhookNotice,
+  { eventId, type, subject }: WebhookNotice,
 ): Promise<boolean> {
   // Use the database's clock, as the cleanup does.
   const at = new Date(await context.trustedClock.read());
@@ -149,12 +149,12 @@ async function store(
       provider: name,
       eventId,
       type,
-      reference: about?.reference ?? null,
-      providerReference: about?.providerReference ?? null,
+      reference: subject?.reference ?? null,
+      providerReference: subject?.providerReference ?? null,
       receivedAt: at,
-      handledAt: about === null ? at : null,
+      handledAt: subject === null ? at : null,
     });
-    if (isNew && about !== null) await context.jobs.request(tx, "handle-webhooks");
+    if (isNew && subject !== null) await context.jobs.request(tx, "handle-webhooks");
     return isNew;
   });
 }

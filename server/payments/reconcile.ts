@@ -1,16 +1,16 @@
 import { DAY_MS } from "#domain/day.ts";
 import { checkLedger, type Difference } from "#server/payments/check-ledger.ts";
-import { listPaymentsAfter, listPaymentsOf } from "#server/payments/due-payment-repository.ts";
-import { eachOf, isUnavailable } from "#server/payments/each-payment.ts";
+import { listPaymentsAfter, listPaymentsByIds } from "#server/payments/due-payment-repository.ts";
+import { forEachPayment, isProviderUnavailable } from "#server/payments/for-each-payment.ts";
 import { reportDifferences } from "#server/payments/findings.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
-import { reviewBy } from "#server/payments/review.ts";
+import { applyProviderPayment } from "#server/payments/refresh-payment.ts";
 import { isSettled } from "#server/payments/settle.ts";
 import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const AGE_MS = DAY_MS;
 const CURSOR = "reconciled_payments";
 const WAITING = "unreconciled_payments";
@@ -24,28 +24,28 @@ export async function reconcile(
   signal?: AbortSignal,
   ending?: AbortSignal,
 ): Promise<void> {
-  const differing: Difference[] = [];
-  const compared = compareWithProviders(context, { signal, ending }, (sentence) =>
-    differing.push({ kind: "provider", sentence }),
+  const differences: Difference[] = [];
+  const comparison = compareWithProviders(context, { signal, ending }, (sentence) =>
+    differences.push({ kind: "provider", sentence }),
   );
   // A silent provider must not prevent the ledger check.
-  const failure = await compared.then(
+  const failure = await comparison.then(
     () => null,
     (error: unknown) => error,
   );
-  differing.push(...(await checkLedger(context.db)));
-  await reportDifferences(context, "ledger_differences", differing);
+  differences.push(...(await checkLedger(context.db)));
+  await reportDifferences(context, "ledger_differences", differences);
   if (failure !== null) throw failure;
 }
 
 async function compareWithProviders(
   context: PaymentContext,
-  ends: { signal: AbortSignal | undefined; ending: AbortSignal | undefined },
-  differs: (sentence: string) => void,
+  signals: { signal: AbortSignal | undefined; ending: AbortSignal | undefined },
+  reportDifference: (sentence: string) => void,
 ): Promise<void> {
   const { db, log, providers } = context;
   const listed = await listWaiting(context);
-  const rows = new Map((await listPaymentsOf(db, listed)).map((row) => [row.id, row]));
+  const rows = new Map((await listPaymentsByIds(db, listed)).map((row) => [row.id, row]));
   const inOrder = listed.flatMap((id) => rows.get(id) ?? []);
   let waiting: readonly number[] = inOrder.map(({ id }) => id);
   const save = () => saveSetting(db, WAITING, waiting);
@@ -55,13 +55,13 @@ async function compareWithProviders(
     // A failed payment goes to the end of the next run.
     waiting = [...waiting.filter((one) => one !== id), id];
     try {
-      const said = await providers.named(provider).findPayment(payment);
-      const followed = await reviewBy(context, payment, said);
-      if (followed.state !== state)
-        differs(`Payment ${reference} was ${state} here, and is ${followed.state}.`);
-      else if (contradicts(payment, said))
-        differs(
-          `Payment ${reference} is ${state} here, and ${said?.status ?? "unknown"} at ${provider}.`,
+      const providerPayment = await providers.byName(provider).findPayment(payment);
+      const current = await applyProviderPayment(context, payment, providerPayment);
+      if (current.state !== state)
+        reportDifference(`Payment ${reference} was ${state} here, and is ${current.state}.`);
+      else if (isContradicted(payment, providerPayment))
+        reportDifference(
+          `Payment ${reference} is ${state} here, and ${providerPayment?.status ?? "unknown"} at ${provider}.`,
         );
     } catch (error) {
       log?.warn(
@@ -71,16 +71,16 @@ async function compareWithProviders(
       throw error;
     }
     waiting = waiting.filter((one) => one !== id);
-    ends.signal?.throwIfAborted();
+    signals.signal?.throwIfAborted();
     await save();
   }
 
   try {
-    await eachOf(inOrder, ends, compare);
+    await forEachPayment(inOrder, signals, compare);
   } catch (error) {
-    ends.signal?.throwIfAborted();
+    signals.signal?.throwIfAborted();
     await save();
-    if (!isUnavailable(error)) throw error;
+    if (!isProviderUnavailable(error)) throw error;
   }
 }
 
@@ -89,10 +89,10 @@ async function listWaiting({ db, clock }: PaymentContext): Promise<readonly numb
   const createdUntil = new Date(clock.now() - AGE_MS);
   return db.transaction(async (tx) => {
     const after = Number((await readSetting(tx, CURSOR)) ?? 0);
-    const next = await listPaymentsAfter(tx, { after, createdUntil, limit: AT_ONCE });
+    const next = await listPaymentsAfter(tx, { after, createdUntil, limit: BATCH_SIZE });
     // Only the code below and `save` write this setting.
-    const left = ((await readSetting(tx, WAITING)) ?? []) as readonly number[];
-    const waiting = [...left, ...next.map(({ id }) => id)];
+    const waitingBefore = ((await readSetting(tx, WAITING)) ?? []) as readonly number[];
+    const waiting = [...waitingBefore, ...next.map(({ id }) => id)];
     const last = next.at(-1);
     if (last === undefined) return waiting;
     await saveSetting(tx, WAITING, waiting);
@@ -101,10 +101,10 @@ async function listWaiting({ db, clock }: PaymentContext): Promise<readonly numb
   });
 }
 
-function contradicts(payment: PaymentRow, said: ProviderPayment | null): boolean {
+function isContradicted(payment: PaymentRow, providerPayment: ProviderPayment | null): boolean {
   if (!isSettled(payment)) return false;
-  if (said === null || said.reference !== payment.reference) return true;
+  if (providerPayment === null || providerPayment.reference !== payment.reference) return true;
   const { state } = payment;
-  if (state === "paid" || state === "unfit") return said.status !== "paid";
-  return said.status !== state;
+  if (state === "paid" || state === "unfit") return providerPayment.status !== "paid";
+  return providerPayment.status !== state;
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
-import { movedKey, readMovedPoints } from "#server/payments/points-of-payment.ts";
+import { transferKey, readPaymentPoints } from "#server/payments/payment-points.ts";
 import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -34,16 +34,16 @@ export async function recoverPoints(
   returned: ReadonlyMap<number, number>,
   at: Date,
 ): Promise<Map<number, number>> {
-  const left = new Map(returned);
+  const pointsLeft = new Map(returned);
   const recovered = new Map<number, number>();
-  for (const payment of await listOwing(db, [...returned.keys()])) {
+  for (const payment of await listOwingPayments(db, [...returned.keys()])) {
     const { userId } = payment;
     const owed = payment.unrecoveredPoints ?? 0;
-    const points = Math.min(owed, left.get(userId) ?? 0);
+    const points = Math.min(owed, pointsLeft.get(userId) ?? 0);
     if (points === 0) continue;
-    const { moves } = await readMovedPoints(db, payment);
+    const { transfers } = await readPaymentPoints(db, payment);
     await transfer(db, {
-      key: movedKey(payment, moves),
+      key: transferKey(payment, transfers),
       kind: "purchase_taken_back",
       from: { userId },
       to: "purchases",
@@ -51,13 +51,13 @@ export async function recoverPoints(
       at,
     });
     await updatePayment(db, payment.id, { unrecoveredPoints: owed - points });
-    left.set(userId, (left.get(userId) ?? 0) - points);
+    pointsLeft.set(userId, (pointsLeft.get(userId) ?? 0) - points);
     recovered.set(userId, (recovered.get(userId) ?? 0) + points);
   }
   return recovered;
 }
 
-async function listOwing(db: Db, userIds: readonly number[]): Promise<PaymentRow[]> {
+async function listOwingPayments(db: Db, userIds: readonly number[]): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)

@@ -15,7 +15,7 @@ const referrers = alias(users, "referrer");
  * Null without a referrer, or if that account was deleted.
  * The ledger also knows the referrer where the referred account was deleted.
  */
-async function referrerOf(db: Db, userId: number): Promise<number | null> {
+async function findReferrerId(db: Db, userId: number): Promise<number | null> {
   const receiver = db
     .select({ userId: ledgerAccounts.userId })
     .from(ledgerTransactions)
@@ -42,7 +42,7 @@ async function referrerOf(db: Db, userId: number): Promise<number | null> {
 }
 
 export async function lockWithReferrer(db: Db, userId: number): Promise<number | null> {
-  const referrer = await referrerOf(db, userId);
+  const referrer = await findReferrerId(db, userId);
   await lockBalances(db, [userId, ...(referrer === null ? [] : [referrer])]);
   return referrer;
 }
@@ -59,7 +59,7 @@ export async function adjustReferralBonus(
   at: Date,
 ): Promise<void> {
   // The referrer's account may have been deleted before its balance was locked.
-  if (referrerId === null || (await referrerOf(db, referredId)) !== referrerId) return;
+  if (referrerId === null || (await findReferrerId(db, referredId)) !== referrerId) return;
   const bonus = (await listReferralBonuses(db, referrerId, [referredId])).get(referredId);
   const isEarned =
     (await db.$count(payments, and(eq(payments.userId, referredId), eq(payments.state, "paid")))) >

@@ -6,7 +6,7 @@ import { queueMail } from "#server/mail/mail-repository.ts";
 import { announceRenewal } from "#server/payments/announce-renewal.ts";
 import { type Buyer, findBuyer } from "#server/payments/buyer-repository.ts";
 import { firstCheckOf } from "#server/payments/check-schedule.ts";
-import { eachOf } from "#server/payments/each-payment.ts";
+import { forEachPayment } from "#server/payments/for-each-payment.ts";
 import { endPlan } from "#server/payments/end-plans.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import {
@@ -16,16 +16,16 @@ import {
   type PaymentRow,
 } from "#server/payments/payment-repository.ts";
 import { renewalFailedMail } from "#server/payments/plan-mails.ts";
-import { isCompany, periodAfter, updatePlan } from "#server/payments/plan-periods.ts";
+import { isCompanyName, periodAfter, updatePlan } from "#server/payments/plan-periods.ts";
 import type { ProviderName } from "#server/payments/provider.ts";
-import { settleBy } from "#server/payments/settle.ts";
+import { settleWith } from "#server/payments/settle.ts";
 import { listDueRenewals, lockSubscription } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-const AT_ONCE = 100;
-export const RENEWAL_TRIES = 4;
-const AGAIN_MS = 10 * 60_000;
+const BATCH_SIZE = 100;
+export const MAX_RENEWAL_TRIES = 4;
+const RETRY_MS = 10 * 60_000;
 
 /**
  * The same in every process and after a crash; new for each try, because a provider charges a
@@ -35,8 +35,8 @@ export function renewalReference(
   { id, expiresAt }: Pick<SubscriptionRow, "id" | "expiresAt">,
   attempt: number,
 ): string {
-  const facts = `renewal ${id} ${expiresAt.toISOString()} ${attempt}`;
-  return `tl_${createHash("sha256").update(facts).digest("hex").slice(0, 24)}`;
+  const identity = `renewal ${id} ${expiresAt.toISOString()} ${attempt}`;
+  return `tl_${createHash("sha256").update(identity).digest("hex").slice(0, 24)}`;
 }
 
 export async function renewSubscriptions(
@@ -44,21 +44,21 @@ export async function renewSubscriptions(
   signal?: AbortSignal,
   ending?: AbortSignal,
 ): Promise<void> {
-  const begun: Renewal[] = [];
-  for (const id of await listDueRenewals(context.db, now(context), AT_ONCE)) {
+  const renewals: Renewal[] = [];
+  for (const id of await listDueRenewals(context.db, now(context), BATCH_SIZE)) {
     signal?.throwIfAborted();
     if (ending?.aborted === true) return;
-    const renewal = await context.db.transaction((tx) => begin(context, tx, id));
-    if (renewal !== null) begun.push(renewal);
+    const renewal = await context.db.transaction((tx) => beginRenewal(context, tx, id));
+    if (renewal !== null) renewals.push(renewal);
   }
-  const concludeBy = (renewal: Renewal, payment: PaymentRow) =>
-    context.db.transaction((tx) => conclude(context, tx, renewal.planRowId, payment));
-  await eachOf(
-    begun,
+  const concludeWith = (renewal: Renewal, payment: PaymentRow) =>
+    context.db.transaction((tx) => concludeRenewal(context, tx, renewal.planRowId, payment));
+  await forEachPayment(
+    renewals,
     { signal, ending },
-    async (renewal) => concludeBy(renewal, await charge(context, renewal)),
+    async (renewal) => concludeWith(renewal, await charge(context, renewal)),
     // The result is unknown: leave it open, but stop waiting at the end of the grace.
-    (renewal) => concludeBy(renewal, renewal.payment),
+    (renewal) => concludeWith(renewal, renewal.payment),
   );
 }
 
@@ -72,7 +72,7 @@ interface Renewal {
 }
 
 /** Records the charge first, so that after a crash the next run looks it up. */
-async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renewal | null> {
+async function beginRenewal(context: PaymentContext, tx: Db, id: number): Promise<Renewal | null> {
   const at = now(context);
   const plan = await lockSubscription(tx, id);
   const { provider, authorizationKey: authorization, currency } = plan;
@@ -84,7 +84,7 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
     authorization === null ||
     currency === null ||
     buyer === undefined ||
-    !isCompany(provider)
+    !isCompanyName(provider)
   ) {
     await updatePlan(tx, id, { nextRenewalAt: null });
     return null;
@@ -92,7 +92,7 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
   const page = await findOpenRenewalPage(tx, plan.userId, plan.expiresAt);
   // The fan may be paying on a page, perhaps by another card: wait, up to the grace's end.
   if (page !== undefined && at < graceEnd(plan)) {
-    const until = Math.max(page.expiresAt.getTime(), at.getTime() + AGAIN_MS);
+    const until = Math.max(page.expiresAt.getTime(), at.getTime() + RETRY_MS);
     const nextRenewalAt = new Date(Math.min(until, graceEnd(plan).getTime()));
     await updatePlan(tx, id, { nextRenewalAt });
     return null;
@@ -106,7 +106,7 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
     return null;
   }
   // Keeps other processes and the next run off this renewal for a while.
-  await updatePlan(tx, id, { nextRenewalAt: new Date(at.getTime() + AGAIN_MS) });
+  await updatePlan(tx, id, { nextRenewalAt: new Date(at.getTime() + RETRY_MS) });
   const payment =
     found ??
     (await insertPayment(tx, {
@@ -146,14 +146,15 @@ async function charge(
   { payment, isNew, authorization, buyer }: Renewal,
 ): Promise<PaymentRow> {
   if (payment.state !== "open") return payment;
-  const provider = context.providers.named(payment.provider);
+  const provider = context.providers.byName(payment.provider);
   // It may have been charged before a crash.
-  const known = isNew ? null : await provider.findPayment(payment);
-  const said = known ?? (await provider.charge({ ...payment, customer: buyer, authorization }));
-  return settleBy(context, payment, said);
+  const earlierCharge = isNew ? null : await provider.findPayment(payment);
+  const providerPayment =
+    earlierCharge ?? (await provider.charge({ ...payment, customer: buyer, authorization }));
+  return settleWith(context, payment, providerPayment);
 }
 
-async function conclude(
+async function concludeRenewal(
   context: PaymentContext,
   tx: Db,
   planRowId: number,
@@ -161,11 +162,11 @@ async function conclude(
 ): Promise<void> {
   const at = now(context);
   const plan = await lockSubscription(tx, planRowId);
-  const isThis =
+  const isCurrentTry =
     plan.status !== "expired" &&
     plan.cancelledAt === null &&
     renewalReference(plan, plan.renewalAttempts) === payment.reference;
-  if (!isThis) return;
+  if (!isCurrentTry) return;
   const isLast = at >= graceEnd(plan);
   if (payment.state === "open") {
     // After three undecided days the plan ends; a later payment is refunded.
@@ -173,7 +174,7 @@ async function conclude(
     return;
   }
   const attempts = plan.renewalAttempts + 1;
-  if (attempts >= RENEWAL_TRIES || isLast) return endPlan(context, tx, plan);
+  if (attempts >= MAX_RENEWAL_TRIES || isLast) return endPlan(context, tx, plan);
   // Counts from the period's end, so that a late run delays no later try.
   const nextTry = new Date(plan.expiresAt.getTime() + attempts * DAY_MS);
   await updatePlan(tx, plan.id, {

@@ -4,7 +4,7 @@ import { paymentRefusals } from "#server/payments/payment-refusals.ts";
  * Whoever has paid is sent back to this app, and nowhere else.
  * @param origins of the app
  */
-export function refuseForeignReturns(
+export function requireOwnReturnUrls(
   urls: Readonly<Record<"success_url" | "cancel_url", string>>,
   origins: readonly string[],
 ): void {
@@ -22,6 +22,8 @@ function isOwn(text: string, origins: readonly string[]): boolean {
 
 /** @param host from the request, where it is trusted, such as in development */
 export function ownOrigins(appUrl: string, host: string | undefined): string[] {
-  const called = host === undefined ? [] : [`http://${host}`, `https://${host}`];
-  return [appUrl, ...called].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
+  const requestOrigins = host === undefined ? [] : [`http://${host}`, `https://${host}`];
+  return [appUrl, ...requestOrigins]
+    .filter((url) => URL.canParse(url))
+    .map((url) => new URL(url).origin);
 }

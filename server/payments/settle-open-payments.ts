@@ -4,18 +4,18 @@ import {
   postponedCheck,
 } from "#server/payments/check-schedule.ts";
 import { listDueChecks, setNextCheck } from "#server/payments/due-payment-repository.ts";
-import { eachOf } from "#server/payments/each-payment.ts";
+import { forEachPayment } from "#server/payments/for-each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import {
   lockPayment,
   type PaymentRow,
   updatePayment,
 } from "#server/payments/payment-repository.ts";
-import { review } from "#server/payments/review.ts";
+import { refreshPayment } from "#server/payments/refresh-payment.ts";
 import { isSettled } from "#server/payments/settle.ts";
 import { now } from "#server/platform/context.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Settles payments without a return, at set times.
@@ -27,12 +27,12 @@ export async function settleOpenPayments(
   signal?: AbortSignal,
   ending?: AbortSignal,
 ): Promise<void> {
-  const due = await listDueChecks(context.db, now(context), AT_ONCE);
-  await eachOf(
+  const due = await listDueChecks(context.db, now(context), BATCH_SIZE);
+  await forEachPayment(
     due,
     { signal, ending },
     async (payment) => {
-      const reviewed = await review(context, payment.reference);
+      const reviewed = await refreshPayment(context, payment.reference);
       const next = nextCheckOf(reviewed, now(context));
       await setNextCheck(context.db, payment, next);
       if (next === null && !isSettled(reviewed)) await expire(context, reviewed);

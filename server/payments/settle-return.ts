@@ -8,7 +8,7 @@ import {
 import { type CompanyName, ProviderUnavailable } from "#server/payments/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 
-interface Return {
+interface CheckoutReturn {
   /** The value of the parameter: the provider's name for the payment. */
   value: string;
   source: CompanyName;
@@ -21,10 +21,10 @@ interface Return {
 export async function settleReturn(
   context: PaymentContext,
   userId: number,
-  back: Return,
+  checkoutReturn: CheckoutReturn,
 ): Promise<PaymentRow> {
   try {
-    const found = await findReturned(context, back);
+    const found = await findReturned(context, checkoutReturn);
     // Also if it is another's, because the caller may not learn that.
     if (found?.userId !== userId) throw paymentRefusals.unknownPayment();
     const payment = await settle(context, found.reference);
@@ -40,7 +40,7 @@ export async function settleReturn(
 
 async function findReturned(
   { db, providers }: PaymentContext,
-  { value, source }: Return,
+  { value, source }: CheckoutReturn,
 ): Promise<PaymentRow | undefined> {
   const byReference = async (reference: string) => {
     const payment = await findPayment(db, reference);

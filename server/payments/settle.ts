@@ -1,15 +1,15 @@
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
-import { giveWhatWasPaidFor } from "#server/payments/give-what-was-paid-for.ts";
+import { GRANT_BY_KIND } from "#server/payments/grant-by-kind.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { receiptMail, unfitMail } from "#server/payments/payment-mails.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import {
   findPayment,
-  hasPage,
+  hasCheckoutPage,
   lockPayment,
   type PaymentRow,
-  queueForgetting,
+  queueAuthorizationRemoval,
   updatePayment,
 } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
@@ -38,32 +38,32 @@ export async function settle(context: PaymentContext, reference: string): Promis
   const payment = await findPayment(context.db, reference);
   if (payment === undefined) throw paymentRefusals.unknownPayment();
   if (isSettled(payment)) return payment;
-  const answer = await context.providers.named(payment.provider).findPayment(payment);
-  return settleBy(context, payment, answer);
+  const providerPayment = await context.providers.byName(payment.provider).findPayment(payment);
+  return settleWith(context, payment, providerPayment);
 }
 
 /** Settles a payment by the provider's answer, which is null if it does not know the payment. */
-export async function settleBy(
+export async function settleWith(
   context: PaymentContext,
   { reference }: Pick<PaymentRow, "reference">,
-  answer: ProviderPayment | null,
+  providerPayment: ProviderPayment | null,
 ): Promise<PaymentRow> {
   return context.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, reference);
     if (isSettled(payment)) return payment;
     // Ignore answers about a different payment.
-    if (answer?.reference !== reference)
+    if (providerPayment?.reference !== reference)
       return payment.state === "open" && now(context) > payment.expiresAt
         ? updatePayment(tx, payment.id, { state: "expired" })
         : payment;
-    const { status } = answer;
-    if (status === "paid") return pay(context, tx, payment, answer);
-    const providerReference = payment.providerReference ?? answer.providerReference;
+    const { status } = providerPayment;
+    if (status === "paid") return grantPurchase(context, tx, payment, providerPayment);
+    const providerReference = payment.providerReference ?? providerPayment.providerReference;
     if (status === "open") return updatePayment(tx, payment.id, { providerReference });
     if (status === "failed" || status === "cancelled" || status === "expired")
       return updatePayment(tx, payment.id, { providerReference, state: status });
     // Paid and taken back before we saw it: without `settledAt`, because nothing was given.
-    await forgetUnused(tx, payment, answer.authorization, now(context));
+    await forgetUnusedCard(tx, payment, providerPayment.authorization, now(context));
     return updatePayment(tx, payment.id, {
       providerReference,
       state: status,
@@ -78,33 +78,34 @@ export async function settleBy(
  * any more. The transaction holds the payment's lock; then come the balances, then the plan.
  * @param payment for which nothing was given yet
  */
-export async function pay(
+export async function grantPurchase(
   context: PaymentContext,
   tx: Db,
   payment: PaymentRow,
-  answer: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<PaymentRow> {
   const { reference, userId, kind, amountMinor, currency } = payment;
-  const { authorization } = answer;
+  const { authorization } = providerPayment;
   const referrer = await lockWithReferrer(tx, userId);
   // Read after the lock, because an account is deleted under the same lock.
   const buyer = await findBuyer(tx, userId);
   const at = now(context);
-  const isAsAgreed = answer.amountMinor === amountMinor && answer.currency === currency;
-  const given =
-    isAsAgreed && buyer !== undefined
-      ? await giveWhatWasPaidFor[kind](tx, payment, authorization, at)
+  const isAsOrdered =
+    providerPayment.amountMinor === amountMinor && providerPayment.currency === currency;
+  const granted =
+    isAsOrdered && buyer !== undefined
+      ? await GRANT_BY_KIND[kind](tx, payment, authorization, at)
       : null;
   const settled = await updatePayment(tx, payment.id, {
-    providerReference: payment.providerReference ?? answer.providerReference,
+    providerReference: payment.providerReference ?? providerPayment.providerReference,
     settledAt: at,
     nextCheckAt: null,
-    ...(given === null
+    ...(granted === null
       ? { state: "unfit" as const, refundDueAt: at }
-      : { state: "paid" as const, periodFrom: given.from, periodTo: given.to }),
+      : { state: "paid" as const, periodFrom: granted.from, periodTo: granted.to }),
   });
-  await forgetUnused(tx, payment, authorization, at);
-  if (given === null)
+  await forgetUnusedCard(tx, payment, authorization, at);
+  if (granted === null)
     context.log?.warn(
       { reference },
       "a payment was made that could not be given as agreed; it is to be refunded",
@@ -112,7 +113,8 @@ export async function pay(
   else await adjustReferralBonus(tx, userId, referrer, at);
   if (buyer !== undefined) {
     const { appUrl } = context.config;
-    const mail = given === null ? unfitMail(settled, appUrl) : receiptMail(settled, buyer, appUrl);
+    const mail =
+      granted === null ? unfitMail(settled, appUrl) : receiptMail(settled, buyer, appUrl);
     await queueMail(tx, { recipient: buyer.email, ...mail }, at);
     await context.jobs.request(tx, "send-mails");
   }
@@ -120,15 +122,15 @@ export async function pay(
 }
 
 /** Forgets a card that was left for renewals, if no plan renews by it. */
-async function forgetUnused(
+async function forgetUnusedCard(
   tx: Db,
   payment: PaymentRow,
   authorizationKey: string | null,
   at: Date,
 ): Promise<void> {
   // A renewal by the job is paid by the card that its plan has kept, and leaves none.
-  if (authorizationKey === null || !hasPage(payment)) return;
+  if (authorizationKey === null || !hasCheckoutPage(payment)) return;
   const { provider } = payment;
   if (!(await isAuthorizationInUse(tx, provider, authorizationKey)))
-    await queueForgetting(tx, { provider, authorizationKey }, at);
+    await queueAuthorizationRemoval(tx, { provider, authorizationKey }, at);
 }

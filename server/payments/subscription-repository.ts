@@ -3,19 +3,19 @@ import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { subscriptions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-const isLiving = ne(subscriptions.status, "expired");
+const isUnexpired = ne(subscriptions.status, "expired");
 
 export async function listDueRenewals(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(isLiving, lte(subscriptions.nextRenewalAt, now)))
+    .where(and(isUnexpired, lte(subscriptions.nextRenewalAt, now)))
     .orderBy(asc(subscriptions.nextRenewalAt), asc(subscriptions.id))
     .limit(limit);
   return rows.map((row) => row.id);
 }
 
-export async function listToRemind(
+export async function listRenewalsToAnnounce(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<SubscriptionRow[]> {
@@ -39,11 +39,11 @@ export async function listToRemind(
     .limit(limit);
 }
 
-export async function listToExpire(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function listPlansToExpire(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(isLiving, lte(subscriptions.expiresAt, now), isNull(subscriptions.nextRenewalAt)))
+    .where(and(isUnexpired, lte(subscriptions.expiresAt, now), isNull(subscriptions.nextRenewalAt)))
     .orderBy(asc(subscriptions.expiresAt), asc(subscriptions.id))
     .limit(limit);
   return rows.map((row) => row.id);
@@ -55,16 +55,19 @@ export async function lockSubscription(db: Db, id: number): Promise<Subscription
   return row;
 }
 
-export async function lockLivingPlan(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
+export async function lockUnexpiredPlan(
+  db: Db,
+  userId: number,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isLiving))
+    .where(and(eq(subscriptions.userId, userId), isUnexpired))
     .for("update");
   return row;
 }
 
-export async function lockPlanUntil(
+export async function lockPlanExpiringAt(
   db: Db,
   userId: number,
   expiresAt: Date,
@@ -79,7 +82,7 @@ export async function lockPlanUntil(
   return row;
 }
 
-export async function findLastPlan(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
+export async function findLatestPlan(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
     .from(subscriptions)
@@ -99,7 +102,7 @@ export async function isAuthorizationInUse(
     .from(subscriptions)
     .where(
       and(
-        isLiving,
+        isUnexpired,
         isNull(subscriptions.cancelledAt),
         eq(subscriptions.provider, provider),
         eq(subscriptions.authorizationKey, authorizationKey),

@@ -1,7 +1,7 @@
 import { bigint, customType, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Currency } from "#domain/money.ts";
 import type { CompanyName, ProviderName } from "#server/payments/provider.ts";
-import type { Bill } from "#server/payments/stand-ins/till.ts";
+import type { Bill } from "#server/payments/stand-ins/bills.ts";
 import { at, id } from "#server/platform/db/columns.ts";
 
 /** Minor units stay within a safe JavaScript integer. */

@@ -1,15 +1,15 @@
 import { deleteLinks } from "#server/accounts/account-token-repository.ts";
 import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit } from "#server/accounts/audit.ts";
-import { rememberSignIns } from "#server/accounts/deleted-sign-ins.ts";
-import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
+import { storeDeletedSignIns } from "#server/accounts/deleted-sign-ins.ts";
+import { hashEmail, storeFormerEmail } from "#server/accounts/former-email.ts";
 import { matchPassword } from "#server/accounts/passwords.ts";
 import { takeResetRequests } from "#server/accounts/reset-repository.ts";
 import { deleteSessions, lockSession } from "#server/accounts/session-repository.ts";
 import { findUser, lockUser, updateUser } from "#server/accounts/user-repository.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
 import { deleteMails } from "#server/mail/mail-repository.ts";
-import { leavePlans } from "#server/payments/plan-periods.ts";
+import { endPlansOfDeletedAccount } from "#server/payments/plan-periods.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
@@ -39,21 +39,21 @@ export async function deleteAccount(
     // Wait for an unlock under way; a later one finds no account.
     await lockBalance(tx, userId);
     const at = now(context);
-    if (locked.emailVerifiedAt !== null) await rememberEmail(tx, emailHash, at);
-    await rememberSignIns(tx, userId, at);
+    if (locked.emailVerifiedAt !== null) await storeFormerEmail(tx, emailHash, at);
+    await storeDeletedSignIns(tx, userId, at);
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId);
     await takeResetRequests(tx, locked.email);
     await deleteMails(tx, locked.email);
     // An open payment that is paid later gets a refund, because it finds no account.
-    await leavePlans(tx, userId, at);
-    await updateUser(tx, userId, { ...nobody(userId), deletedAt: at });
+    await endPlansOfDeletedAccount(tx, userId, at);
+    await updateUser(tx, userId, { ...anonymousUser(userId), deletedAt: at });
     await audit(tx, { kind: "deleted", userId }, caller);
   });
 }
 
 /** E-mail and code are unique columns: use values that nobody can have. */
-function nobody(userId: number) {
+function anonymousUser(userId: number) {
   return {
     email: `deleted:${userId}`,
     username: `deleted:${userId}`,

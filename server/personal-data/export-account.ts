@@ -18,7 +18,7 @@ import {
   listPayments,
   listSubscriptions,
   listUnlocks,
-  type Place,
+  type PagePosition,
 } from "#server/personal-data/export-repository.ts";
 import {
   serializeAuditEvent,
@@ -59,38 +59,38 @@ export async function* exportAccount(
   yield* section(
     "ledger",
     serializeLedgerLine,
-    pagesById((place) => listLedgerLines(db, id, place)),
+    pagesById((position) => listLedgerLines(db, id, position)),
   );
   yield* section(
     "unlocks",
     serializeUnlock,
-    pagesById((place) => listUnlocks(db, id, place)),
+    pagesById((position) => listUnlocks(db, id, position)),
   );
   yield* section(
     "covered_matches",
     serializeCoverage,
-    pagesById((place) => listCoverage(db, id, place)),
+    pagesById((position) => listCoverage(db, id, position)),
   );
   yield* section(
     "subscriptions",
     serializeSubscription,
-    pagesById((place) => listSubscriptions(db, id, place)),
+    pagesById((position) => listSubscriptions(db, id, position)),
   );
   yield* section(
     "payments",
     serializePayment,
-    pagesById((place) => listPayments(db, id, place)),
+    pagesById((position) => listPayments(db, id, position)),
   );
   yield* section("referrals", serializeReferral, referralPages(db, id));
   yield* section(
     "mails",
     serializeMail,
-    pagesById((place) => listMailsTo(db, email, place)),
+    pagesById((position) => listMailsTo(db, email, position)),
   );
   yield* section(
     "events",
     serializeAuditEvent,
-    pagesById((place) => listAuditEvents(db, id, place)),
+    pagesById((position) => listAuditEvents(db, id, position)),
   );
   yield "}\n";
 }
@@ -124,7 +124,7 @@ async function* section<Name extends Section, Row>(
 }
 
 async function* pagesById<Row extends { id: number }>(
-  read: (place: Place) => Promise<Row[]>,
+  read: (position: PagePosition) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: Row[] = await read({ after, limit: PAGE });

@@ -14,12 +14,12 @@ import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { questions } from "#server/predictions/tables.ts";
 
-export interface Place {
+export interface PagePosition {
   after: number;
   limit: number;
 }
 
-export async function listLedgerLines(db: Db, userId: number, { after, limit }: Place) {
+export async function listLedgerLines(db: Db, userId: number, { after, limit }: PagePosition) {
   return db
     .select({
       id: ledgerEntries.id,
@@ -35,7 +35,7 @@ export async function listLedgerLines(db: Db, userId: number, { after, limit }: 
     .limit(limit);
 }
 
-export async function listUnlocks(db: Db, userId: number, { after, limit }: Place) {
+export async function listUnlocks(db: Db, userId: number, { after, limit }: PagePosition) {
   return db
     .select({
       id: unlocks.id,
@@ -51,7 +51,7 @@ export async function listUnlocks(db: Db, userId: number, { after, limit }: Plac
     .limit(limit);
 }
 
-export async function listCoverage(db: Db, userId: number, { after, limit }: Place) {
+export async function listCoverage(db: Db, userId: number, { after, limit }: PagePosition) {
   return db
     .select({
       id: matchAllowances.eventId,
@@ -67,7 +67,7 @@ export async function listCoverage(db: Db, userId: number, { after, limit }: Pla
     .limit(limit);
 }
 
-export async function listSubscriptions(db: Db, userId: number, { after, limit }: Place) {
+export async function listSubscriptions(db: Db, userId: number, { after, limit }: PagePosition) {
   return db
     .select()
     .from(subscriptions)
@@ -76,7 +76,7 @@ export async function listSubscriptions(db: Db, userId: number, { after, limit }
     .limit(limit);
 }
 
-export async function listPayments(db: Db, userId: number, { after, limit }: Place) {
+export async function listPayments(db: Db, userId: number, { after, limit }: PagePosition) {
   return db
     .select()
     .from(payments)
@@ -85,7 +85,7 @@ export async function listPayments(db: Db, userId: number, { after, limit }: Pla
     .limit(limit);
 }
 
-export async function listMailsTo(db: Db, recipient: string, { after, limit }: Place) {
+export async function listMailsTo(db: Db, recipient: string, { after, limit }: PagePosition) {
   return db
     .select({
       id: mailOutbox.id,
@@ -99,7 +99,7 @@ export async function listMailsTo(db: Db, recipient: string, { after, limit }: P
     .limit(limit);
 }
 
-export async function listAuditEvents(db: Db, userId: number, { after, limit }: Place) {
+export async function listAuditEvents(db: Db, userId: number, { after, limit }: PagePosition) {
   return db
     .select()
     .from(auditEvents)
@@ -111,4 +111,4 @@ export async function listAuditEvents(db: Db, userId: number, { after, limit }: 
 export type LedgerLine = Awaited<ReturnType<typeof listLedgerLines>>[number];
 export type ExportedUnlock = Awaited<ReturnType<typeof listUnlocks>>[number];
 export type Coverage = Awaited<ReturnType<typeof listCoverage>>[number];
-export type NotedMail = Awaited<ReturnType<typeof listMailsTo>>[number];
+export type ExportedMail = Awaited<ReturnType<typeof listMailsTo>>[number];

@@ -1,6 +1,6 @@
 import type { components } from "#contract";
 import { majorUnits } from "#domain/money.ts";
-import { doerOf } from "#server/accounts/audit.ts";
+import { actorOf } from "#server/accounts/audit.ts";
 import type { SessionRow } from "#server/accounts/session-repository.ts";
 import type { auditEvents } from "#server/accounts/tables.ts";
 import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
@@ -10,7 +10,7 @@ import type {
   Coverage,
   ExportedUnlock,
   LedgerLine,
-  NotedMail,
+  ExportedMail,
 } from "#server/personal-data/export-repository.ts";
 
 type AccountExport = components["schemas"]["AccountExport"];
@@ -87,7 +87,7 @@ export function serializePayment(payment: PaymentRow): Entry<"payments"> {
   };
 }
 
-export function serializeMail(mail: NotedMail): Entry<"mails"> {
+export function serializeMail(mail: ExportedMail): Entry<"mails"> {
   return {
     id: mail.id,
     at: unixSeconds(mail.createdAt),
@@ -103,7 +103,7 @@ export function serializeAuditEvent(event: AuditRow): Entry<"events"> {
     id: event.id,
     at: unixSeconds(event.at),
     kind: event.kind,
-    by: doerOf(event),
+    by: actorOf(event),
     network: event.address,
     details: { ...event.details },
   };

@@ -19,7 +19,7 @@ import {
 } from "#server/unlocks/open-card-repository.ts";
 import { serializeWithoutProof } from "#server/unlocks/unlock-serializer.ts";
 
-const SHARES_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 /** Once for each UTC day. A day without a predicted match to come has no card. */
 export async function chooseOpenCard(context: Context, source: NamedFeed): Promise<void> {
@@ -60,7 +60,7 @@ export function openCardOperations(
       const card = await readOpenCard(db, feed.name, at);
       const freshness = (days: readonly number[]) => ({
         topics: [...fixtureTopics(days), "questions", "open_cards"],
-        until: Math.min(at + SHARES_MS, (today + 1) * DAY_MS),
+        until: Math.min(at + MAX_AGE_MS, (today + 1) * DAY_MS),
       });
       if (card === null) return new PublicAnswer({ data: null }, freshness([today]));
       const summaryOf = await predictions.summarize([card.match]);

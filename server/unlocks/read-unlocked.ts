@@ -35,13 +35,13 @@ export async function readUnlocked(
   // Changes carry the database's time, not a process's.
   const at = await trustedClock.read();
   const from = since === undefined ? undefined : readCursor(since, at);
-  const place = from === undefined ? {} : { since: from };
-  const page = await listUnlocked(db, userId, { ...place, limit: PAGE });
+  const position = from === undefined ? {} : { since: from };
+  const page = await listUnlocked(db, userId, { ...position, limit: PAGE });
   // A wrong clock may have left rows in the future; no cursor can name them, so send all in one
   // page.
   const rows =
     page.length === PAGE && page.some((row) => changedAt(row) > at)
-      ? await listUnlocked(db, userId, { ...place, limit: HIGHEST_ID })
+      ? await listUnlocked(db, userId, { ...position, limit: HIGHEST_ID })
       : page;
   const current = await listUnlockedEventIds(db, userId, new Date(at - CURRENT_MS));
   const events = await findEventsByIds(db, [

@@ -4,28 +4,28 @@ import { matchAllowances, unlocks } from "#server/credits/tables.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-const isOwed = and(isNull(unlocks.refundTransactionId), gt(unlocks.points, 0));
+const isUnrefunded = and(isNull(unlocks.refundTransactionId), gt(unlocks.points, 0));
 
 export async function listUnrefundedEventIds(db: Db): Promise<number[]> {
   const owed = db
     .select({ id: unlocks.id })
     .from(unlocks)
-    .where(and(eq(unlocks.eventId, events.id), isOwed))
+    .where(and(eq(unlocks.eventId, events.id), isUnrefunded))
     .limit(1)
     .as("owed");
-  const kept = db
+  const covered = db
     .select({ id: matchAllowances.userId })
     .from(matchAllowances)
     .where(and(eq(matchAllowances.eventId, events.id), isNull(matchAllowances.returnedAt)))
     .limit(1)
     .as("kept");
-  const ofVoid = (due: typeof owed | typeof kept) =>
+  const onVoidMatches = (due: typeof owed | typeof covered) =>
     db
       .select({ id: events.id })
       .from(events)
       .innerJoinLateral(due, sql`true`)
       .where(isNotNull(events.voidAt));
-  const rows = await unionAll(ofVoid(owed), ofVoid(kept));
+  const rows = await unionAll(onVoidMatches(owed), onVoidMatches(covered));
   return [...new Set(rows.map((row) => row.id))].sort((a, b) => a - b);
 }
 
@@ -38,7 +38,7 @@ export async function listOwedUserIds(
   const paid = await db
     .selectDistinct({ id: unlocks.userId })
     .from(unlocks)
-    .where(and(eq(unlocks.eventId, eventId), gt(unlocks.userId, after), isOwed))
+    .where(and(eq(unlocks.eventId, eventId), gt(unlocks.userId, after), isUnrefunded))
     .orderBy(unlocks.userId)
     .limit(limit);
   const covered = await db
@@ -72,7 +72,7 @@ export async function lockOwedUnlocks(
   return db
     .select({ id: unlocks.id, userId: unlocks.userId, points: unlocks.points })
     .from(unlocks)
-    .where(and(eq(unlocks.eventId, eventId), inArray(unlocks.userId, [...userIds]), isOwed))
+    .where(and(eq(unlocks.eventId, eventId), inArray(unlocks.userId, [...userIds]), isUnrefunded))
     .orderBy(unlocks.id)
     .for("update");
 }

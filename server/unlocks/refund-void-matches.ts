@@ -17,7 +17,7 @@ import {
 } from "#server/unlocks/refund-repository.ts";
 
 /** Small enough that no balance stays locked for long. */
-const USERS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export async function refundVoidMatches(
   context: Context,
@@ -61,7 +61,7 @@ async function refundNext(
   after: number,
 ): Promise<number | null> {
   const eventId = row.event.id;
-  const userIds = await listOwedUserIds(context.db, eventId, after, USERS_AT_ONCE);
+  const userIds = await listOwedUserIds(context.db, eventId, after, BATCH_SIZE);
   if (userIds.length === 0) return null;
   await context.db.transaction(async (tx) => {
     await lockPointsPayments(tx, userIds);
@@ -70,8 +70,10 @@ async function refundNext(
     const at = now(context);
     const points = await refundUnlocks(tx, owed, at);
     const recovered = await recoverPoints(tx, points, at);
-    const left = new Map([...points].map(([id, back]) => [id, back - (recovered.get(id) ?? 0)]));
-    const bonuses = await recoverBonuses(tx, left, at);
+    const pointsLeft = new Map(
+      [...points].map(([id, returned]) => [id, returned - (recovered.get(id) ?? 0)]),
+    );
+    const bonuses = await recoverBonuses(tx, pointsLeft, at);
     const covered = await returnCoverage(tx, eventId, userIds, at);
     const emails = await findUserEmails(tx, [...new Set([...points.keys(), ...covered])]);
     const mails = [...emails].map(([userId, recipient]) => ({

@@ -16,7 +16,7 @@ export interface Sale {
   /** The locked rows that can be bought now. */
   open: OfferedRow[];
   /** Null where the row can be bought. */
-  whyNot(row: OfferedRow): string | null;
+  notForSaleReason(row: OfferedRow): string | null;
 }
 
 /** @param offered all predictions of the match, with what the user has unlocked */
@@ -34,7 +34,7 @@ export async function readSale(
   return {
     closed,
     open: locked.filter((row) => forSale([questionOf(row)], facts, halfMinutes).length > 0),
-    whyNot: (row) => closed ?? whyDecided(questionOf(row), facts, halfMinutes),
+    notForSaleReason: (row) => closed ?? whyDecided(questionOf(row), facts, halfMinutes),
   };
 }
 

@@ -57,12 +57,12 @@ export function unlockOperations(
 
     async unlockPredictions({ path, query, signedIn, headers }) {
       refuseNavigation(headers);
-      const asked =
+      const questionIds =
         query.question_ids === undefined ? null : query.question_ids.split(",").map(Number);
       const { event, unlocked, free, pointsSpent, allowanceUsed, account } =
         await unlockPredictions(context, signedIn().userId, {
           eventId: path.id,
-          asked,
+          questionIds,
           feed: feed.name,
         });
       const all = [

@@ -47,12 +47,14 @@ export async function unlockPredictions(
   userId: number,
   order: UnlockOrder,
 ): Promise<UnlockResult> {
-  return (await readRepeat(context, userId, order)) ?? unlockOnce(context, userId, order);
+  return (
+    (await readEarlierUnlock(context, userId, order)) ?? chargeAndUnlock(context, userId, order)
+  );
 }
 
 interface UnlockOrder {
   eventId: number;
-  asked: readonly number[] | null;
+  questionIds: readonly number[] | null;
   feed: string;
 }
 
@@ -60,13 +62,13 @@ interface UnlockOrder {
  * Without locks, because an unlock is never deleted and charges nothing again.
  * @returns null where something asked for is not unlocked yet, or free
  */
-async function readRepeat(
+async function readEarlierUnlock(
   context: Context,
   userId: number,
-  { eventId, asked }: UnlockOrder,
+  { eventId, questionIds }: UnlockOrder,
 ): Promise<UnlockResult | null> {
   const { db } = context;
-  const wanted = wantedOf(await listOffered(db, userId, eventId), asked);
+  const wanted = selectWanted(await listOffered(db, userId, eventId), questionIds);
   if (wanted.length === 0 || wanted.some(({ unlock }) => unlock === null)) return null;
   const [event, coverage, account] = await Promise.all([
     findEventRow(db, eventId),
@@ -83,18 +85,21 @@ async function readRepeat(
       });
 }
 
-function wantedOf(offered: readonly OfferedRow[], asked: readonly number[] | null): OfferedRow[] {
-  return offered.filter(({ question }) => asked?.includes(question.id) ?? true);
+function selectWanted(
+  offered: readonly OfferedRow[],
+  questionIds: readonly number[] | null,
+): OfferedRow[] {
+  return offered.filter(({ question }) => questionIds?.includes(question.id) ?? true);
 }
 
 function isCoveredBy(coverage: Coverage | null): boolean {
   return coverage !== null && coverage.returnedAt === null;
 }
 
-async function unlockOnce(
+async function chargeAndUnlock(
   context: Context,
   userId: number,
-  { eventId, asked, feed }: UnlockOrder,
+  { eventId, questionIds, feed }: UnlockOrder,
 ): Promise<UnlockResult> {
   // Syncs use the database's time. Read it here, because a transaction may wait for this handle.
   const databaseAheadMs = (await context.trustedClock.read()) - context.clock.now();
@@ -106,7 +111,7 @@ async function unlockOnce(
     // Serialises this user's unlocks across processes. Read the account only after it.
     await lockBalance(tx, userId);
     const offered = await listOffered(tx, userId, eventId);
-    const wanted = wantedOf(offered, asked);
+    const wanted = selectWanted(offered, questionIds);
     const account = await readAccount(tx, userId, now(context));
     if (isFree(event)) {
       const free = wanted.filter(isSealed);
@@ -120,7 +125,7 @@ async function unlockOnce(
     if (missing.length === 0) return summary({ event, unlocked: owned, isCovered, account });
 
     refuseUnsold(event, feed);
-    const sold = await readSold(tx, event, { offered, missing, asked });
+    const sold = await selectForSale(tx, event, { offered, missing, questionIds });
     if (sold.length === 0) return summary({ event, unlocked: owned, isCovered, account });
     const unlockedAt = new Date(context.clock.now() + databaseAheadMs);
     const bought = await buy(context, tx, { account, event, sold, isCovered, unlockedAt });
@@ -150,20 +155,23 @@ function refuseUnsold(event: EventRow, feed: string): void {
  * All locked questions mean those that can still be bought; a question that is named must be one.
  * @throws {Refusal} where the score or the minute has decided what is asked for
  */
-async function readSold(
+async function selectForSale(
   db: Db,
   event: EventRow,
-  order: { offered: OfferedRow[]; missing: OfferedRow[]; asked: readonly number[] | null },
+  order: { offered: OfferedRow[]; missing: OfferedRow[]; questionIds: readonly number[] | null },
 ): Promise<OfferedRow[]> {
-  const { offered, missing, asked } = order;
+  const { offered, missing, questionIds } = order;
   const sale = await readSale(db, event, offered);
   if (sale.closed !== null) throw unlockRefusals.matchClosed(sale.closed);
   const sold = missing.filter((row) => sale.open.includes(row));
   const isUnlockedInPart = missing.length < offered.length;
-  const mayLeaveOut = asked === null && (sold.length > 0 || isUnlockedInPart);
+  const mayLeaveOut = questionIds === null && (sold.length > 0 || isUnlockedInPart);
   const decided = missing.find((row) => !sale.open.includes(row));
   if (decided !== undefined && !mayLeaveOut)
-    throw unlockRefusals.questionDecided(decided.question.question, sale.whyNot(decided) ?? "");
+    throw unlockRefusals.questionDecided(
+      decided.question.question,
+      sale.notForSaleReason(decided) ?? "",
+    );
   return sold;
 }
 

@@ -113,7 +113,7 @@ it("A payment that was made after the backup is named by the check of the restor
         [reference],
       ),
     );
-    stripe.till.act(stripe.till.open(billOf({ reference, amount: 99, currency: "USD" })), "pay");
+    stripe.bills.act(stripe.bills.open(billOf({ reference, amount: 99, currency: "USD" })), "pay");
   }
   const [before, after] = [`tl_${"a".repeat(24)}`, `tl_${"b".repeat(24)}`];
   await payAtStripe(before);

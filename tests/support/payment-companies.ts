@@ -14,7 +14,7 @@ import { startFlutterwaveStandIn } from "#server/payments/stand-ins/flutterwave-
 import { startPaystackStandIn } from "#server/payments/stand-ins/paystack-stand-in.ts";
 import type { Delivery, StandIn, StandInOptions } from "#server/payments/stand-ins/stand-in.ts";
 import { startStripeStandIn } from "#server/payments/stand-ins/stripe-stand-in.ts";
-import type { Bill, NewBill, Press } from "#server/payments/stand-ins/till.ts";
+import type { Bill, NewBill, ButtonAction } from "#server/payments/stand-ins/bills.ts";
 
 export const NOW = Date.UTC(2026, 10, 23, 12);
 export const clock = { now: () => NOW };
@@ -73,7 +73,7 @@ export function newOrder(
     currency,
     description: "Season plan, 30 days",
     customer: { email: "ada@fans.example", name: "Ada" },
-    keep: true,
+    keepCard: true,
     successUrl: "https://touchline.example/pricing?plan=3",
     cancelUrl: "https://touchline.example/pricing",
     expiresAt: new Date(NOW + HOUR_MS),
@@ -134,7 +134,7 @@ export function useCompany(company: Company) {
     return { ordered, checkout, key: { reference, providerReference: checkout.providerReference } };
   }
 
-  async function pay(change: Partial<CheckoutOrder> = {}, press: Press = "pay") {
+  async function pay(change: Partial<CheckoutOrder> = {}, press: ButtonAction = "pay") {
     const begun = await begin(change);
     await standIn().act(begun.key.reference, press);
     const payment = await provider().findPayment(begun.key);
@@ -167,6 +167,6 @@ export function useCompany(company: Company) {
       return { reference, amountMinor, currency, description, customer, authorization };
     },
     billsOf: (reference: string): Bill[] =>
-      standIn().till.bills.filter((bill) => bill.reference === reference),
+      standIn().bills.all.filter((bill) => bill.reference === reference),
   };
 }

@@ -22,7 +22,7 @@ export function renewalsOf(app: () => TestApp) {
     async charges(fan: Fan): Promise<number> {
       const renewals = await paymentsOf(app(), fan, "renewal");
       const references = new Set(renewals.map(({ reference }) => reference));
-      const { bills } = app().standIn().till;
+      const { all: bills } = app().standIn().bills;
       return bills.filter(({ reference }) => references.has(reference)).length;
     },
     planName: async (fan: Fan) =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { checkLedger } from "#server/payments/check-ledger.ts";
-import { keepBooks } from "#server/payments/stand-ins/books.ts";
-import { type Bill, isRefunded } from "#server/payments/stand-ins/till.ts";
+import { createBillStorage } from "#server/payments/stand-ins/bill-storage.ts";
+import { type Bill, isRefunded } from "#server/payments/stand-ins/bills.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Told } from "./payment-storm.ts";
 import { rowsOf } from "./test-database.ts";
@@ -26,7 +26,7 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
   const payments = await rowsOf(db, sql`select reference, kind, state from payments`);
   const stateOf = new Map(payments.map((row) => [String(row["reference"]), String(row["state"])]));
   const bills = new Map(
-    (await keepBooks(db, "stripe").read()).map((bill) => [bill.reference, bill]),
+    (await createBillStorage(db, "stripe").read()).map((bill) => [bill.reference, bill]),
   );
   for (const [reference, bill] of bills) {
     const there = statusOf(bill);

@@ -1,6 +1,6 @@
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
-import { leavePlans } from "#server/payments/plan-periods.ts";
+import { endPlansOfDeletedAccount } from "#server/payments/plan-periods.ts";
 import { now } from "#server/platform/context.ts";
 import { billOf } from "./bills.ts";
 import type { Fan } from "./fans.ts";
@@ -31,7 +31,7 @@ export function become(
 
 export async function leave(app: TestApp, { id }: Fan): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await leavePlans(tx, id, now(app.context));
+    await endPlansOfDeletedAccount(tx, id, now(app.context));
     await updateUser(tx, id, { deletedAt: now(app.context), email: `deleted:${id}` });
   });
 }

@@ -7,9 +7,9 @@ export function withProvider(
   change: Partial<PaymentProvider>,
 ): PaymentContext {
   const { providers } = context;
-  const changed = { ...providers.named("stripe"), ...change };
+  const changed = { ...providers.byName("stripe"), ...change };
   return {
     ...context,
-    providers: { ...providers, named: () => changed, forCurrency: () => changed },
+    providers: { ...providers, byName: () => changed, forCurrency: () => changed },
   };
 }

@@ -48,7 +48,7 @@ export function refundedMinor(
   refunds: v.SafeParseResult<typeof Refunds>,
 ): { done: number; accepted: number; isKnown: boolean } {
   const all = (refunds.success && refunds.output.data) || [];
-  const own = all.filter((one) => one.tx_id === id);
+  const own = all.filter((refund) => refund.tx_id === id);
   const sumOf = (some: typeof own) =>
     some.reduce((sum, one) => sum + fromFlutterwaveAmount(one.amount_refunded, currency), 0);
   return {
@@ -97,10 +97,10 @@ interface Card {
   email: string;
 }
 
-const Kept = v.object({ keep: v.literal("yes") });
+const KeepCardMeta = v.object({ keep: v.literal("yes") });
 
 function keptCard({ meta, card, customer }: Transaction): string | null {
-  return v.is(Kept, meta) && card?.token && customer?.email
+  return v.is(KeepCardMeta, meta) && card?.token && customer?.email
     ? `${card.token} ${customer.email}`
     : null;
 }

@@ -33,12 +33,12 @@ import {
   messageOf,
   readAnswer,
 } from "#server/payments/providers/provider-api.ts";
-import { knownOrRefused } from "#server/payments/providers/refused-charge.ts";
+import { foundOrRefused } from "#server/payments/providers/refused-charge.ts";
 import {
   isSameSecret,
-  nameOfBytes,
+  eventIdOfBytes,
   parseWebhook,
-  proofHeader,
+  signatureHeader,
 } from "#server/payments/providers/webhook-proof.ts";
 
 const NAME = "flutterwave";
@@ -68,10 +68,10 @@ export function createFlutterwaveProvider(
   const findById = (id: number | string) => findTransaction(`/transactions/${id}/verify`);
 
   async function findByReference(reference: string): Promise<Transaction | null> {
-    const named = await findTransaction(
+    const found = await findTransaction(
       `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`,
     );
-    const verified = named === null ? null : await findById(named.id);
+    const verified = found === null ? null : await findById(found.id);
     return verified?.tx_ref === reference ? verified : null;
   }
 
@@ -107,7 +107,7 @@ export function createFlutterwaveProvider(
         redirect_url: order.successUrl,
         customer: { email: order.customer.email, name: order.customer.name },
         customizations: { title: order.description },
-        meta: { keep: order.keep ? "yes" : "no" },
+        meta: { keep: order.keepCard ? "yes" : "no" },
         session_duration: Math.min(Math.max(minutes, 1), LONGEST_MINUTES),
       });
       return { url: data.link, providerReference: order.reference };
@@ -130,8 +130,8 @@ export function createFlutterwaveProvider(
 
     async charge(order) {
       // Look first: whether a reference is unique depends on the account's settings.
-      const known = await findPayment(order.reference);
-      if (known !== null) return known;
+      const earlierPayment = await findPayment(order.reference);
+      if (earlierPayment !== null) return earlierPayment;
       const card = readCard(order.authorization);
       const { status, body } = await ask("/tokenized-charges", {
         ...moneyOf(order),
@@ -142,7 +142,7 @@ export function createFlutterwaveProvider(
         meta: { keep: "yes" },
       });
       if (status === 200) return paymentOf(readAnswer(NAME, TransactionAnswer, body).data);
-      return knownOrRefused(order, await findPayment(order.reference), messageOf(body));
+      return foundOrRefused(order, await findPayment(order.reference), messageOf(body));
     },
 
     async refund({ key, amountMinor, currency, reason }) {
@@ -162,24 +162,28 @@ export function createFlutterwaveProvider(
     forgetAuthorization: () => Promise.resolve(),
 
     readWebhook(raw, headers) {
-      if (!isProven(raw, headers, webhookSecrets)) throw new WebhookRefused("signature");
+      if (!hasValidSignature(raw, headers, webhookSecrets)) throw new WebhookRefused("signature");
       const { type, reference, id } = parseWebhook(Message, raw);
       return {
-        eventId: nameOfBytes(type, raw),
+        eventId: eventIdOfBytes(type, raw),
         type,
-        about: reference === null && id === null ? null : { reference, providerReference: id },
+        subject: reference === null && id === null ? null : { reference, providerReference: id },
       };
     },
   };
 }
 
 /** The newer header signs the body; the older word only identifies the sender. */
-function isProven(raw: Buffer, headers: IncomingHttpHeaders, secrets: readonly string[]): boolean {
+function hasValidSignature(
+  raw: Buffer,
+  headers: IncomingHttpHeaders,
+  secrets: readonly string[],
+): boolean {
   if (headers["flutterwave-signature"] === undefined) {
-    const word = proofHeader(headers, "verif-hash");
-    return secrets.some((secret) => isSameSecret(word, secret));
+    const sharedSecret = signatureHeader(headers, "verif-hash");
+    return secrets.some((secret) => isSameSecret(sharedSecret, secret));
   }
-  const signature = proofHeader(headers, "flutterwave-signature");
+  const signature = signatureHeader(headers, "flutterwave-signature");
   return secrets.some((secret) =>
     isSameSecret(signature, createHmac("sha256", secret).update(raw).digest("base64")),
   );

@@ -7,29 +7,29 @@ import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import type { Providers } from "#server/payments/payment-context.ts";
 import type { CompanyName, PaymentProvider, ProviderName } from "#server/payments/provider.ts";
 
-const ELSEWHERE: readonly CompanyName[] = ["stripe", "flutterwave", "paystack"];
+const OUTSIDE_AFRICA: readonly CompanyName[] = ["stripe", "flutterwave", "paystack"];
 const IN_AFRICA: readonly CompanyName[] = ["flutterwave", "stripe", "paystack"];
-const WHERE_PAYSTACK_IS: readonly CompanyName[] = ["paystack", "flutterwave", "stripe"];
+const IN_PAYSTACK_COUNTRIES: readonly CompanyName[] = ["paystack", "flutterwave", "stripe"];
 
 /** Preferred providers by currency: decision record 48. */
-const ORDER: Record<Currency, readonly CompanyName[]> = {
-  CAD: ELSEWHERE,
+const PREFERRED_PROVIDERS: Record<Currency, readonly CompanyName[]> = {
+  CAD: OUTSIDE_AFRICA,
   EGP: IN_AFRICA,
-  EUR: ELSEWHERE,
-  GBP: ELSEWHERE,
-  GHS: WHERE_PAYSTACK_IS,
-  KES: WHERE_PAYSTACK_IS,
+  EUR: OUTSIDE_AFRICA,
+  GBP: OUTSIDE_AFRICA,
+  GHS: IN_PAYSTACK_COUNTRIES,
+  KES: IN_PAYSTACK_COUNTRIES,
   MAD: IN_AFRICA,
   MWK: IN_AFRICA,
-  NGN: WHERE_PAYSTACK_IS,
+  NGN: IN_PAYSTACK_COUNTRIES,
   RWF: IN_AFRICA,
   SLL: IN_AFRICA,
   TZS: IN_AFRICA,
   UGX: IN_AFRICA,
-  USD: ELSEWHERE,
+  USD: OUTSIDE_AFRICA,
   XAF: IN_AFRICA,
   XOF: IN_AFRICA,
-  ZAR: WHERE_PAYSTACK_IS,
+  ZAR: IN_PAYSTACK_COUNTRIES,
   ZMW: IN_AFRICA,
 };
 
@@ -59,9 +59,9 @@ export async function openCompanies(
   clock: Clock,
 ): Promise<PaymentProvider[]> {
   const opened: PaymentProvider[] = [];
-  for (const name of ELSEWHERE) {
-    const own = config.payments[name];
-    if (own !== null) opened.push(await openCompany(name, own, clock));
+  for (const name of OUTSIDE_AFRICA) {
+    const providerConfig = config.payments[name];
+    if (providerConfig !== null) opened.push(await openCompany(name, providerConfig, clock));
   }
   return opened;
 }
@@ -72,28 +72,33 @@ export async function openProviders(
   context: Context,
 ): Promise<Providers> {
   const opened = await openCompanies(config, context.clock);
-  if (opened.length > 0 || config.production) return { ...choose(opened), standIns: null };
+  if (opened.length > 0 || config.production) return { ...selectProviders(opened), standIns: null };
   const { openStandIns } = await import("#server/payments/stand-ins/open-stand-ins.ts");
   const standIns = await openStandIns(context, openCompany);
-  return { ...choose(standIns.providers, standIns.chosen), standIns };
+  return { ...selectProviders(standIns.providers, standIns.chosenCompany), standIns };
 }
 
-function choose(
+function selectProviders(
   opened: readonly PaymentProvider[],
-  first?: () => CompanyName,
+  chosenCompany?: () => CompanyName,
 ): Omit<Providers, "standIns"> {
   const find = (name: ProviderName) => opened.find((one) => one.name === name);
   return {
     companies: () => opened,
-    named: (name) => given(find(name)),
+    byName: (name) => requireProvider(find(name)),
     forCurrency(currency) {
-      const order = first === undefined ? ORDER[currency] : [first(), ...ORDER[currency]];
-      return given(order.map(find).find((provider) => provider?.supports(currency) === true));
+      const order =
+        chosenCompany === undefined
+          ? PREFERRED_PROVIDERS[currency]
+          : [chosenCompany(), ...PREFERRED_PROVIDERS[currency]];
+      return requireProvider(
+        order.map(find).find((provider) => provider?.supports(currency) === true),
+      );
     },
   };
 }
 
-function given(provider: PaymentProvider | undefined): PaymentProvider {
+function requireProvider(provider: PaymentProvider | undefined): PaymentProvider {
   if (provider === undefined) throw paymentRefusals.paymentsUnavailable();
   return provider;
 }

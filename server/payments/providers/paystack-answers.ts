@@ -111,18 +111,18 @@ interface Card {
 function keptCard({ metadata, authorization, customer }: Transaction): string | null {
   const code = authorization?.authorization_code;
   const email = customer?.email;
-  const isKept = v.is(Kept, metadata) && authorization?.reusable === true;
+  const isKept = v.is(KeepCardMetadata, metadata) && authorization?.reusable === true;
   return isKept && code && email ? `${code} ${email}` : null;
 }
 
-const KeptObject = v.object({ keep: v.literal("yes") });
-const Kept = v.union([
-  KeptObject,
+const KeepCardObject = v.object({ keep: v.literal("yes") });
+const KeepCardMetadata = v.union([
+  KeepCardObject,
   v.pipe(
     v.string(),
     v.check((text) => {
       try {
-        return v.is(KeptObject, JSON.parse(text) as unknown);
+        return v.is(KeepCardObject, JSON.parse(text) as unknown);
       } catch {
         return false;
       }

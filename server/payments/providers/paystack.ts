@@ -10,7 +10,7 @@ import {
 } from "#server/payments/provider.ts";
 import { toPaystackAmount } from "#server/payments/providers/amounts.ts";
 import { PAYSTACK_TERMS } from "#server/payments/providers/currencies.ts";
-import { knownOrRefused } from "#server/payments/providers/refused-charge.ts";
+import { foundOrRefused } from "#server/payments/providers/refused-charge.ts";
 import { ourReference } from "#server/payments/providers/our-reference.ts";
 import {
   Disputes,
@@ -33,9 +33,9 @@ import {
 } from "#server/payments/providers/provider-api.ts";
 import {
   isSameSecret,
-  nameOfBytes,
+  eventIdOfBytes,
   parseWebhook,
-  proofHeader,
+  signatureHeader,
 } from "#server/payments/providers/webhook-proof.ts";
 
 const NAME = "paystack";
@@ -105,7 +105,7 @@ export function createPaystackProvider(
         ...moneyOf(order),
         email: order.customer.email,
         callback_url: order.successUrl,
-        metadata: { keep: order.keep ? "yes" : "no", cancel_action: order.cancelUrl },
+        metadata: { keep: order.keepCard ? "yes" : "no", cancel_action: order.cancelUrl },
       });
       return { url: data.authorization_url, providerReference: order.reference };
     },
@@ -134,7 +134,7 @@ export function createPaystackProvider(
       });
       if (status === 200) return paymentOf(readTransaction(body));
       // An earlier try whose response was lost may have used the reference.
-      return knownOrRefused(order, await findPayment(order.reference), messageOf(body));
+      return foundOrRefused(order, await findPayment(order.reference), messageOf(body));
     },
 
     async refund({ key, amountMinor, currency, reason }) {
@@ -163,7 +163,7 @@ export function createPaystackProvider(
     },
 
     readWebhook(raw, headers) {
-      const signature = proofHeader(headers, "x-paystack-signature");
+      const signature = signatureHeader(headers, "x-paystack-signature");
       const expected = createHmac("sha512", secretKey).update(raw).digest("hex");
       if (!isSameSecret(signature, expected)) throw new WebhookRefused("signature");
       const { event, data } = parseWebhook(Message, raw);
@@ -171,9 +171,9 @@ export function createPaystackProvider(
         data.transaction_reference ?? data.transaction?.reference ?? data.reference,
       );
       return {
-        eventId: nameOfBytes(event, raw),
+        eventId: eventIdOfBytes(event, raw),
         type: event,
-        about: reference === null ? null : { reference, providerReference: null },
+        subject: reference === null ? null : { reference, providerReference: null },
       };
     },
   };

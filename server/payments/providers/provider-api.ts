@@ -25,7 +25,7 @@ export function createProviderApi(
         ? new ProviderUnavailable(`${name}: ${error.message}`)
         : error;
     });
-    if (isNoAnswer(answer.status))
+    if (isInconclusive(answer.status))
       throw new ProviderUnavailable(`${name}: status ${answer.status}`);
     return answer;
   }
@@ -41,7 +41,7 @@ export function createProviderApi(
   }
 
   /** Our own payments on all pages of a list. */
-  async function* listOurs(
+  async function* listOwnPayments(
     path: string,
     schema: v.GenericSchema<unknown, { references: unknown[]; pages: number }>,
     filter: Record<string, string>,
@@ -55,11 +55,11 @@ export function createProviderApi(
     }
   }
 
-  return { ask, askFor, listOurs };
+  return { ask, askFor, listOurs: listOwnPayments };
 }
 
 /** These statuses say nothing about the request: wrong key, rate limit, server error. */
-function isNoAnswer(status: number): boolean {
+function isInconclusive(status: number): boolean {
   return (status >= 300 && status < 400) || status >= 500 || [401, 403, 408, 429].includes(status);
 }
 
@@ -74,8 +74,8 @@ export function readAnswer<const Schema extends v.GenericSchema>(
 }
 
 /** @throws {ProviderUnavailable} for a test payment in live mode, or the reverse */
-export function requireMode(name: ProviderName, isAsMeant: boolean): void {
-  if (!isAsMeant) throw new ProviderUnavailable(`${name}: a payment of the other mode`);
+export function requireMode(name: ProviderName, isExpectedMode: boolean): void {
+  if (!isExpectedMode) throw new ProviderUnavailable(`${name}: a payment of the other mode`);
 }
 
 /** Only to tell refusals apart; never log it. */

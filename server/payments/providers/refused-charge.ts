@@ -19,12 +19,12 @@ export function refusedCharge({ reference, amountMinor, currency }: Charge): Pro
  * Finds an earlier try whose response was lost, or reports a refusal.
  * @throws {ProviderUnavailable} where the payment exists but cannot be found yet
  */
-export function knownOrRefused(
+export function foundOrRefused(
   order: Charge,
-  known: ProviderPayment | null,
+  found: ProviderPayment | null,
   message: string,
 ): ProviderPayment {
-  if (known !== null) return known;
+  if (found !== null) return found;
   if (/duplicate|already/i.test(message))
     throw new ProviderUnavailable("a charge is known, and cannot be found yet");
   return refusedCharge(order);

@@ -4,7 +4,7 @@ import { fromStripeAmount } from "#server/payments/providers/amounts.ts";
 import { ourReference } from "#server/payments/providers/our-reference.ts";
 
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Named = v.pipe(
+const IdOrObject = v.pipe(
   v.union([v.string(), v.object({ id: v.string() })]),
   v.transform((one) => (typeof one === "string" ? one : one.id)),
 );
@@ -22,8 +22,8 @@ export const IntentAnswer = v.object({
   currency: v.string(),
   livemode: v.boolean(),
   metadata: v.record(v.string(), v.string()),
-  customer: v.nullable(Named),
-  payment_method: v.nullable(Named),
+  customer: v.nullable(IdOrObject),
+  payment_method: v.nullable(IdOrObject),
   latest_charge: v.nullish(ChargeData),
 });
 export type Intent = v.InferOutput<typeof IntentAnswer>;
@@ -48,7 +48,7 @@ export const Refund = v.object({ id: v.string(), status: v.nullable(v.string()) 
 export const Refunds = v.object({
   data: v.array(v.object({ amount: Amount, status: v.nullable(v.string()) })),
 });
-export const Method = v.object({ id: v.string(), customer: v.nullable(Named) });
+export const Method = v.object({ id: v.string(), customer: v.nullable(IdOrObject) });
 export const Disputes = v.object({ data: v.array(v.object({ status: v.string() })) });
 
 /** A warning is only a bank's question and takes no money back. */
@@ -57,7 +57,7 @@ export function isDisputed({ data }: v.InferOutput<typeof Disputes>): boolean {
 }
 
 /** Counts completed refunds only, because an accepted refund can fail. */
-export function isPaidBack(
+export function isRefunded(
   { amount_received }: Intent,
   { data }: v.InferOutput<typeof Refunds>,
 ): boolean {
@@ -83,7 +83,7 @@ export function paymentOfCharge(intent: Intent): ProviderPayment {
     providerReference: intent.id,
     status: statusOf(intent),
     ...moneyOf(intent),
-    authorization: meansOf(intent),
+    authorization: authorizationOf(intent),
   };
 }
 
@@ -95,7 +95,7 @@ export function paymentOfPage(page: Page): ProviderPayment {
     providerReference: page.id,
     status: isOver ? statusOf(intent) : status === "expired" ? "expired" : "open",
     ...(isOver ? moneyOf(intent) : toMoney(page.amount_total ?? 0, page.currency ?? "")),
-    authorization: isOver ? meansOf(intent) : null,
+    authorization: isOver ? authorizationOf(intent) : null,
   };
 }
 
@@ -109,7 +109,7 @@ function toMoney(amount: number, code: string) {
   return { amountMinor: fromStripeAmount(amount, currency), currency };
 }
 
-function meansOf(intent: Intent): string | null {
+function authorizationOf(intent: Intent): string | null {
   const { status, metadata, customer, payment_method } = intent;
   const isKept = status === "succeeded" && metadata["keep"] === "yes";
   return isKept && customer !== null && payment_method !== null
@@ -117,7 +117,10 @@ function meansOf(intent: Intent): string | null {
     : null;
 }
 
-export function readMeans(authorization: string): { customer: string; paymentMethod: string } {
+export function parseAuthorization(authorization: string): {
+  customer: string;
+  paymentMethod: string;
+} {
   const [customer = "", paymentMethod = ""] = authorization.split(" ");
   return { customer, paymentMethod };
 }

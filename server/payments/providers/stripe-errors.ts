@@ -2,24 +2,25 @@ import { Stripe } from "stripe";
 import { ProviderUnavailable } from "#server/payments/provider.ts";
 
 /** Replaces an error of the library, whose words quote what was sent and whose it was. */
-export function withoutItsWords(error: unknown): unknown {
+export function redactStripeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId } = error;
   const facts = [type, code, statusCode, requestId].filter((fact) => fact !== undefined);
   return new ProviderUnavailable(`stripe: ${facts.join(" ")}`);
 }
 
-/** @param absent codes of refusals for which the answer is undefined */
+/** @param notFoundCodes codes of refusals for which the answer is undefined */
 export async function askStripe(
   call: () => Promise<unknown>,
-  absent: readonly string[] = [],
+  notFoundCodes: readonly string[] = [],
 ): Promise<unknown> {
   try {
     return await call();
   } catch (error) {
-    const isStripes = error instanceof Stripe.errors.StripeError;
-    if (isStripes && error.code !== undefined && absent.includes(error.code)) return undefined;
-    throw withoutItsWords(error);
+    const isStripeError = error instanceof Stripe.errors.StripeError;
+    if (isStripeError && error.code !== undefined && notFoundCodes.includes(error.code))
+      return undefined;
+    throw redactStripeError(error);
   }
 }
 

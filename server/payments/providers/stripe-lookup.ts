@@ -9,7 +9,7 @@ import {
   IntentAnswer,
   Intents,
   isDisputed,
-  isPaidBack,
+  isRefunded,
   type Page,
   PageAnswer,
   paymentOfCharge,
@@ -30,10 +30,10 @@ export async function findStripePayment(
 ): Promise<ProviderPayment | null> {
   if (key.providerReference?.startsWith("cs_")) {
     const page = await findPage(account, key.providerReference);
-    return page && withWhatFollowed(account, paymentOfPage(page), page.payment_intent);
+    return page && withRefundOrDispute(account, paymentOfPage(page), page.payment_intent);
   }
   const intent = await findIntent(account, key);
-  return intent && withWhatFollowed(account, paymentOfCharge(intent), intent);
+  return intent && withRefundOrDispute(account, paymentOfCharge(intent), intent);
 }
 
 export async function findIntentId(
@@ -98,7 +98,7 @@ async function findPage({ stripe, live }: StripeAccount, id: string): Promise<Pa
  * A charge counts as refunded from the request on, although that may be pending or have failed. It
  * counts as disputed for ever, also after the dispute was won.
  */
-async function withWhatFollowed(
+async function withRefundOrDispute(
   { stripe }: StripeAccount,
   payment: ProviderPayment,
   intent: Intent | null,
@@ -108,8 +108,8 @@ async function withWhatFollowed(
     const refunds = await askStripe(() =>
       stripe.refunds.list({ payment_intent: intent.id, limit: 100 }),
     );
-    const isBack = isPaidBack(intent, readAnswer("stripe", Refunds, refunds));
-    return isBack ? payment : { ...payment, status: "paid" };
+    const hasCompletedRefund = isRefunded(intent, readAnswer("stripe", Refunds, refunds));
+    return hasCompletedRefund ? payment : { ...payment, status: "paid" };
   }
   if (payment.status !== "paid" || intent.latest_charge?.disputed !== true) return payment;
   const disputes = await askStripe(() => stripe.disputes.list({ payment_intent: intent.id }));

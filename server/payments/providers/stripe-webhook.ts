@@ -3,7 +3,7 @@ import { Stripe } from "stripe";
 import * as v from "valibot";
 import { type WebhookNotice, WebhookRefused } from "#server/payments/provider.ts";
 import { ourReference } from "#server/payments/providers/our-reference.ts";
-import { proofHeader } from "#server/payments/providers/webhook-proof.ts";
+import { signatureHeader } from "#server/payments/providers/webhook-proof.ts";
 
 const TOLERANCE_S = 300;
 
@@ -18,15 +18,15 @@ export function readStripeWebhook(
   webhooks: Stripe["webhooks"],
   { raw, headers, nowMs, secrets }: Delivery,
 ): WebhookNotice {
-  const header = proofHeader(headers, "stripe-signature");
+  const header = signatureHeader(headers, "stripe-signature");
   requireFresh(header, nowMs);
-  const parsed = v.safeParse(Event, openWith(secrets));
+  const parsed = v.safeParse(Event, verifyWith(secrets));
   if (!parsed.success) throw new WebhookRefused("unreadable");
   const { id, type, data } = parsed.output;
-  return { eventId: id, type, about: aboutOf(data.object) };
+  return { eventId: id, type, subject: subjectOf(data.object) };
 
   /** During a rotation both secrets are valid. */
-  function openWith([secret, ...others]: readonly string[]): unknown {
+  function verifyWith([secret, ...others]: readonly string[]): unknown {
     try {
       return webhooks.constructEvent(
         raw.toString(),
@@ -40,20 +40,21 @@ export function readStripeWebhook(
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw new WebhookRefused("unreadable");
       if (others.length === 0) throw new WebhookRefused("signature");
-      return openWith(others);
+      return verifyWith(others);
     }
   }
 }
 
 /** The library checks only the past: it would accept and replay messages stamped in the future. */
 function requireFresh(header: string, nowMs: number): void {
-  const stamps = header
+  const timestamps = header
     .split(",")
     .filter((part) => part.startsWith("t="))
     .map((part) => part.slice(2));
-  const [stamp = ""] = stamps;
-  if (stamps.length !== 1 || !/^\d{1,12}$/.test(stamp)) throw new WebhookRefused("signature");
-  if (Math.abs(nowMs / 1000 - Number(stamp)) > TOLERANCE_S) throw new WebhookRefused("stale");
+  const [timestamp = ""] = timestamps;
+  if (timestamps.length !== 1 || !/^\d{1,12}$/.test(timestamp))
+    throw new WebhookRefused("signature");
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TOLERANCE_S) throw new WebhookRefused("stale");
 }
 
 const Text = v.nullish(v.unknown());
@@ -70,25 +71,27 @@ const Event = v.object({
     }),
   }),
 });
-type Subject = v.InferOutput<typeof Event>["data"]["object"];
+type EventObject = v.InferOutput<typeof Event>["data"]["object"];
 
 /** Refunds and disputes name only their payment, not our reference. */
-function aboutOf(subject: Subject): WebhookNotice["about"] {
-  const reference = ourReference(subject.client_reference_id ?? subject.metadata?.["reference"]);
-  switch (subject.object) {
+function subjectOf(eventObject: EventObject): WebhookNotice["subject"] {
+  const reference = ourReference(
+    eventObject.client_reference_id ?? eventObject.metadata?.["reference"],
+  );
+  switch (eventObject.object) {
     case "checkout.session":
     case "payment_intent":
-      return known(reference, subject.id);
+      return toSubject(reference, eventObject.id);
     case "charge":
     case "refund":
     case "dispute":
-      return known(reference, subject.payment_intent);
+      return toSubject(reference, eventObject.payment_intent);
     default:
       return null;
   }
 }
 
-function known(reference: string | null, id: unknown): WebhookNotice["about"] {
+function toSubject(reference: string | null, id: unknown): WebhookNotice["subject"] {
   const providerReference = typeof id === "string" ? id : null;
   return reference === null && providerReference === null ? null : { reference, providerReference };
 }

@@ -15,13 +15,13 @@ import {
   Method,
   PageAnswer,
   paymentOfCharge,
-  readMeans,
+  parseAuthorization,
   Refund,
 } from "#server/payments/providers/stripe-answers.ts";
 import {
   askStripe,
   findInStripe,
-  withoutItsWords,
+  redactStripeError,
 } from "#server/payments/providers/stripe-errors.ts";
 import {
   findIntentId,
@@ -68,7 +68,7 @@ export function createStripeProvider(
 
 async function openPage(stripe: Stripe, order: CheckoutOrder) {
   const page = await askStripe(() =>
-    stripe.checkout.sessions.create(pageOf(order), {
+    stripe.checkout.sessions.create(toSessionParams(order), {
       idempotencyKey: `checkout-${order.reference}`,
     }),
   );
@@ -83,9 +83,9 @@ async function charge(
 ): Promise<ProviderPayment> {
   const { reference, description } = order;
   // The key holds for a day at least; after that this finds what was charged.
-  const known = await findStripePayment(account, { reference, providerReference: null });
-  if (known !== null) return known;
-  const { customer, paymentMethod } = readMeans(order.authorization);
+  const earlierPayment = await findStripePayment(account, { reference, providerReference: null });
+  if (earlierPayment !== null) return earlierPayment;
+  const { customer, paymentMethod } = parseAuthorization(order.authorization);
   try {
     const intent = await account.stripe.paymentIntents.create(
       {
@@ -104,7 +104,7 @@ async function charge(
     );
     return paymentOfCharge(readIntent(account, intent));
   } catch (error) {
-    if (!isDecline(error)) throw withoutItsWords(error);
+    if (!isDecline(error)) throw redactStripeError(error);
     const providerReference = error.payment_intent?.id;
     const refused = refusedCharge(order);
     return providerReference === undefined ? refused : { ...refused, providerReference };
@@ -139,7 +139,7 @@ async function refund(
 }
 
 async function detachMethod(stripe: Stripe, authorization: string): Promise<void> {
-  const { paymentMethod } = readMeans(authorization);
+  const { paymentMethod } = parseAuthorization(authorization);
   const isForgotten = async () => {
     const found = await findInStripe(() => stripe.paymentMethods.retrieve(paymentMethod));
     return found === undefined || readAnswer(NAME, Method, found).customer === null;
@@ -168,8 +168,8 @@ function moneyOf({ amountMinor, currency }: Charge) {
   return { amount: toStripeAmount(amountMinor, currency), currency: currency.toLowerCase() };
 }
 
-function pageOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
-  const { reference, keep, customer, successUrl } = order;
+function toSessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const { reference, keepCard, customer, successUrl } = order;
   const { amount, currency } = moneyOf(order);
   return {
     mode: "payment",
@@ -190,10 +190,10 @@ function pageOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
     adaptive_pricing: { enabled: false },
     payment_intent_data: {
       description: order.description,
-      metadata: { reference, keep: keep ? "yes" : "no" },
-      ...(keep ? { setup_future_usage: "off_session" as const } : {}),
+      metadata: { reference, keep: keepCard ? "yes" : "no" },
+      ...(keepCard ? { setup_future_usage: "off_session" as const } : {}),
     },
-    ...(keep ? { customer_creation: "always" as const } : {}),
+    ...(keepCard ? { customer_creation: "always" as const } : {}),
     // Stripe's placeholder must not be URL-encoded.
     success_url: `${successUrl}${successUrl.includes("?") ? "&" : "?"}session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: order.cancelUrl,

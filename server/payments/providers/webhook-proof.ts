@@ -10,7 +10,7 @@ export function isSameSecret(given: string, expected: string): boolean {
 }
 
 /** @throws {WebhookRefused} for a missing or repeated header */
-export function proofHeader(headers: IncomingHttpHeaders, name: string): string {
+export function signatureHeader(headers: IncomingHttpHeaders, name: string): string {
   const value = headers[name];
   if (typeof value !== "string" || value === "") throw new WebhookRefused("signature");
   return value;
@@ -26,6 +26,6 @@ export function parseWebhook<const Schema extends v.GenericSchema>(schema: Schem
 }
 
 /** For providers without event ids: equal bytes are the same message. */
-export function nameOfBytes(type: string, raw: Buffer): string {
+export function eventIdOfBytes(type: string, raw: Buffer): string {
   return `${type}:${createHash("sha256").update(raw).digest("hex").slice(0, 32)}`;
 }

@@ -5,14 +5,14 @@ import {
   type Bill,
   isPayable,
   isRefunded,
-  LATE_MINUTES,
-  otherThan,
-  type Press,
-} from "#server/payments/stand-ins/till.ts";
+  CONFIRM_DELAY_MINUTES,
+  otherCurrency,
+  type ButtonAction,
+} from "#server/payments/stand-ins/bills.ts";
 
 export const CHOICE_PATH = "/dev/payments";
 
-interface Shown {
+interface BillPageOptions {
   company: string;
   amountMinor: number;
   nowMs: number;
@@ -20,16 +20,16 @@ interface Shown {
   hasChoice: boolean;
 }
 
-export function billPage(bill: Bill, shown: Shown): string {
+export function billPage(bill: Bill, options: BillPageOptions): string {
   const amount = isCurrency(bill.currency)
-    ? amountText(shown.amountMinor, bill.currency)
-    : `${bill.currency} ${shown.amountMinor}`;
+    ? amountText(options.amountMinor, bill.currency)
+    : `${bill.currency} ${options.amountMinor}`;
   return pageShell(
-    `Pay ${amount} · ${shown.company} stand-in`,
-    `<p class="notice"><strong>A stand-in for ${escapeHtml(shown.company)}.</strong> No money moves here.</p>
+    `Pay ${amount} · ${options.company} stand-in`,
+    `<p class="notice"><strong>A stand-in for ${escapeHtml(options.company)}.</strong> No money moves here.</p>
 <h1>${escapeHtml(amount)}</h1>
 <dl><dt>For</dt><dd>${escapeHtml(bill.description)}</dd><dt>Reference</dt><dd><code>${escapeHtml(bill.reference)}</code></dd></dl>
-${isPayable(bill, shown.nowMs) ? choices(bill, amount, shown) : outcome(bill, shown)}`,
+${isPayable(bill, options.nowMs) ? choices(bill, amount, options) : outcome(bill, options)}`,
   );
 }
 
@@ -37,31 +37,31 @@ export function missingBillPage(): string {
   return pageShell("No such payment", "<h1>There is no such payment</h1>");
 }
 
-function button([action, label]: readonly [Press, string], isPrimary = false): string {
+function button([action, label]: readonly [ButtonAction, string], isPrimary = false): string {
   return `<button type="submit" name="action" value="${action}"${isPrimary ? ' class="primary"' : ""}>${escapeHtml(label)}</button>`;
 }
 
-function choices(bill: Bill, amount: string, { hasChoice }: Shown): string {
-  const others: (readonly [Press, string])[] = [
+function choices(bill: Bill, amount: string, { hasChoice }: BillPageOptions): string {
+  const otherActions: (readonly [ButtonAction, string])[] = [
     ["decline", "The card is declined"],
-    ["pay-late", `Pay, and the bank confirms it ${LATE_MINUTES} minutes later`],
+    ["pay-late", `Pay, and the bank confirms it ${CONFIRM_DELAY_MINUTES} minutes later`],
     ...(bill.keep ? [["pay-once", "Pay by a card that declines renewals"] as const] : []),
     ["pay-half", "Pay half of it"],
-    ["pay-other-currency", `Pay the same number in ${otherThan(bill.currency)}`],
+    ["pay-other-currency", `Pay the same number in ${otherCurrency(bill.currency)}`],
   ];
   return `${bill.status === "failed" ? `<p role="status">${stateOf(bill)} Try another card.</p>` : ""}
 <form method="post">
 ${button(["pay", `Pay ${amount}`], true)}
 ${button(["cancel", "Cancel and go back"])}
 <h2>What else can happen</h2>
-${others.map((one) => button(one)).join("\n")}
+${otherActions.map((one) => button(one)).join("\n")}
 </form>
 <p class="quiet">You can also close this tab: then nothing is paid.</p>
 ${hasChoice ? `<p class="quiet"><a href="${CHOICE_PATH}">Choose the company that takes payments</a></p>` : ""}`;
 }
 
-function outcome(bill: Bill, { backUrl }: Shown): string {
-  const next = afterwards(bill);
+function outcome(bill: Bill, { backUrl }: BillPageOptions): string {
+  const next = laterActions(bill);
   return `<p role="status">${stateOf(bill)}</p>
 ${backUrl === null ? "" : `<p><a href="${escapeHtml(backUrl)}">Back to the shop</a></p>`}
 ${next.length === 0 ? "" : `<form method="post"><h2>What can happen afterwards</h2>${next.map((one) => button(one)).join("\n")}</form>`}`;
@@ -74,7 +74,7 @@ function stateOf(bill: Bill): string {
     case "open":
       return "The time to pay is over. Nothing was paid.";
     case "pending":
-      return `Your bank has not confirmed this payment yet. It will within ${LATE_MINUTES} minutes.`;
+      return `Your bank has not confirmed this payment yet. It will within ${CONFIRM_DELAY_MINUTES} minutes.`;
     case "paid":
       return "This payment is made. You can close this tab.";
     case "failed":
@@ -84,7 +84,7 @@ function stateOf(bill: Bill): string {
   }
 }
 
-function afterwards(bill: Bill): (readonly [Press, string])[] {
+function laterActions(bill: Bill): (readonly [ButtonAction, string])[] {
   if (bill.status !== "paid" || isRefunded(bill)) return [];
   return bill.dispute === "open"
     ? [

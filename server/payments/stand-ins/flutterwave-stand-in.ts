@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { DAY_MS } from "#domain/day.ts";
 import { CURRENCY_DIGITS, isCurrency, minorUnits } from "#domain/money.ts";
 import {
-  type Manner,
-  type Shop,
+  type ProviderDialect,
+  type StandInContext,
   type StandIn,
   type StandInOptions,
   startStandIn,
 } from "#server/payments/stand-ins/stand-in.ts";
-import type { Bill, NewBill } from "#server/payments/stand-ins/till.ts";
+import type { Bill, NewBill } from "#server/payments/stand-ins/bills.ts";
 
 const MINUTE_MS = 60_000;
 const PAGE_SIZE = 10;
@@ -68,11 +68,11 @@ function transactionOf(bill: Bill) {
   };
 }
 
-function tried(bill: Bill | undefined): Bill | undefined {
+function attempted(bill: Bill | undefined): Bill | undefined {
   return bill?.status === "open" || bill?.status === "cancelled" ? undefined : bill;
 }
 
-const MANNER: Manner = {
+const DIALECT: ProviderDialect = {
   name: "flutterwave",
   label: "Flutterwave",
   keys: { test: "FLWSECK_TEST-flutterwavestandin-X", live: "FLWSECK-flutterwavestandin-X" },
@@ -80,14 +80,14 @@ const MANNER: Manner = {
   apiPath: "/v3",
   unauthorized: refusal("Invalid authorization key"),
 
-  routes(app, shop) {
-    const { till, pageUrl, tell, clock, faults } = shop;
+  routes(app, context) {
+    const { bills, pageUrl, sendWebhook, clock, faults } = context;
 
     app.post("/v3/payments", async ({ body }, reply) => {
       const order = v.safeParse(Page, body);
       if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
       const { customer, redirect_url, customizations, session_duration } = order.output;
-      const bill = till.open({
+      const bill = bills.open({
         ...billOf(order.output, customer.email),
         description: customizations.title,
         successUrl: redirect_url,
@@ -97,12 +97,12 @@ const MANNER: Manner = {
     });
 
     app.get("/v3/transactions", async ({ query }, reply) => {
-      const asked = v.safeParse(List, query);
-      if (!asked.success) return reply.code(400).send(refusal("Invalid parameters"));
-      const { status, from = 0, to = Infinity, page } = asked.output;
-      const all = till
+      const request = v.safeParse(List, query);
+      if (!request.success) return reply.code(400).send(refusal("Invalid parameters"));
+      const { status, from = 0, to = Infinity, page } = request.output;
+      const all = bills
         .openedBetween(from, to + DAY_MS - 1)
-        .filter((bill) => tried(bill) !== undefined)
+        .filter((bill) => attempted(bill) !== undefined)
         .map(transactionOf)
         .filter((transaction) => status === undefined || transaction.status === status);
       return {
@@ -120,7 +120,7 @@ const MANNER: Manner = {
     app.get<{ Querystring: { tx_ref?: string } }>(
       "/v3/transactions/verify_by_reference",
       async ({ query }, reply) => {
-        const bill = faults.isBehind ? undefined : tried(till.find(query.tx_ref ?? ""));
+        const bill = faults.isBehind ? undefined : attempted(bills.find(query.tx_ref ?? ""));
         return bill === undefined ? reply.code(404).send(NOTHING) : success(transactionOf(bill));
       },
     );
@@ -128,7 +128,7 @@ const MANNER: Manner = {
     app.get<{ Params: { id: string } }>(
       "/v3/transactions/:id/verify",
       async ({ params }, reply) => {
-        const bill = tried(till.byNumber(Number(params.id)));
+        const bill = attempted(bills.byNumber(Number(params.id)));
         return bill === undefined ? reply.code(400).send(NOTHING) : success(transactionOf(bill));
       },
     );
@@ -137,17 +137,17 @@ const MANNER: Manner = {
       const order = v.safeParse(Tokenized, body);
       if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
       const { token, email, narration, tx_ref } = order.output;
-      if (till.find(tx_ref) !== undefined)
+      if (bills.find(tx_ref) !== undefined)
         return reply.code(400).send(refusal("Duplicate transaction reference"));
-      const card = till.cards.get(token.replace("flw-t1nf-", ""));
+      const card = bills.cards.get(token.replace("flw-t1nf-", ""));
       if (card === undefined || card.email !== email)
         return reply.code(400).send(refusal("Token not found"));
-      const bill = till.charge({ ...billOf(order.output, email), description: narration }, card);
-      await tell(bill, "pay");
+      const bill = bills.charge({ ...billOf(order.output, email), description: narration }, card);
+      await sendWebhook(bill, "pay");
       return success(transactionOf(bill));
     });
 
-    registerRefunds(app, shop);
+    registerRefunds(app, context);
   },
 
   messages(bill, action) {
@@ -192,20 +192,23 @@ const MANNER: Manner = {
   },
 };
 
-function registerRefunds(app: Parameters<Manner["routes"]>[0], { till, tell }: Shop): void {
+function registerRefunds(
+  app: Parameters<ProviderDialect["routes"]>[0],
+  { bills, sendWebhook }: StandInContext,
+): void {
   app.post<{ Params: { id: string } }>("/v3/transactions/:id/refund", async (request, reply) => {
     const order = v.safeParse(Refund, request.body);
-    const bill = till.byNumber(Number(request.params.id));
-    if (!order.success || bill === undefined || !till.refund(bill, order.output.amount))
+    const bill = bills.byNumber(Number(request.params.id));
+    if (!order.success || bill === undefined || !bills.refund(bill, order.output.amount))
       return reply.code(400).send(refusal("Refund amount is greater than the amount left"));
-    await tell(bill, "refund");
+    await sendWebhook(bill, "refund");
     return success({ id: 1, tx_id: bill.number, status: "completed" });
   });
 
   // The real API ignores the filter.
   app.get("/v3/refunds", async () =>
     success(
-      till.bills.flatMap((bill) =>
+      bills.all.flatMap((bill) =>
         bill.refunds.map((amount, index) => ({
           id: index,
           tx_id: bill.number,
@@ -218,7 +221,7 @@ function registerRefunds(app: Parameters<Manner["routes"]>[0], { till, tell }: S
 
   app.get<{ Querystring: { flw_ref?: string } }>("/v3/chargebacks", async ({ query }) =>
     success(
-      till.bills
+      bills.all
         .filter((bill) => bill.dispute !== null && `FLW-MOCK-${bill.number}` === query.flw_ref)
         .map((bill) => ({
           flw_ref: query.flw_ref,
@@ -246,5 +249,5 @@ function billOf(
 }
 
 export function startFlutterwaveStandIn(options: StandInOptions): Promise<StandIn> {
-  return startStandIn(MANNER, options);
+  return startStandIn(DIALECT, options);
 }

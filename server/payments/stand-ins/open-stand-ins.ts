@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { API_PATH } from "#domain/paths.ts";
-import { touchRates } from "#server/credits/rate-repository.ts";
+import { invalidateRates } from "#server/credits/rate-repository.ts";
 import type { StandIns } from "#server/payments/payment-context.ts";
 import { COMPANIES, type CompanyName, type PaymentProvider } from "#server/payments/provider.ts";
 import { CHOICE_PATH } from "#server/payments/stand-ins/bill-page.ts";
-import { keepBooks } from "#server/payments/stand-ins/books.ts";
+import { createBillStorage } from "#server/payments/stand-ins/bill-storage.ts";
 import { startFlutterwaveStandIn } from "#server/payments/stand-ins/flutterwave-stand-in.ts";
 import { pageHeaders, pageShell } from "#server/payments/stand-ins/page-shell.ts";
 import { startPaystackStandIn } from "#server/payments/stand-ins/paystack-stand-in.ts";
@@ -29,7 +29,7 @@ const START = {
 
 export interface OpenedStandIns extends StandIns {
   providers: readonly PaymentProvider[];
-  chosen(): CompanyName;
+  chosenCompany(): CompanyName;
 }
 
 type OpenCompany = (
@@ -52,7 +52,12 @@ export async function openStandIns(
   const providers: PaymentProvider[] = [];
   for (const name of COMPANIES) {
     const pagesPath = `${CHOICE_PATH}/${name}/`;
-    const standIn = await START[name]({ clock, deliver, books: keepBooks(db, name), pagesPath });
+    const standIn = await START[name]({
+      clock,
+      deliver,
+      storage: createBillStorage(db, name),
+      pagesPath,
+    });
     standIns.set(name, standIn);
     providers.push(await open(name, standIn.config, clock));
   }
@@ -66,21 +71,21 @@ export async function openStandIns(
       const wanted = new URLSearchParams(String(body)).get("provider");
       choice = COMPANIES.find((name) => name === wanted) ?? choice;
       // Rates responses name the provider for each currency.
-      await touchRates(db);
+      await invalidateRates(db);
       return reply.redirect(CHOICE_PATH, 303);
     });
   }
 
   return {
     providers,
-    chosen: () => choice,
+    chosenCompany: () => choice,
     find(name) {
       const standIn = standIns.get(name);
       if (standIn === undefined) throw new Error(`there is no stand-in for ${name}`);
       return standIn;
     },
-    register(given) {
-      app = given;
+    register(fastify) {
+      app = fastify;
       app.addHook("onClose", async () => {
         for (const standIn of standIns.values()) await standIn.close();
       });

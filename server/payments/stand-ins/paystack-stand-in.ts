@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { DAY_MS } from "#domain/day.ts";
 import {
-  type Manner,
+  type ProviderDialect,
   type StandIn,
   type StandInOptions,
   startStandIn,
 } from "#server/payments/stand-ins/stand-in.ts";
-import { type Bill, isRefunded, type NewBill } from "#server/payments/stand-ins/till.ts";
+import { type Bill, isRefunded, type NewBill } from "#server/payments/stand-ins/bills.ts";
 
 const Money = {
   email: v.pipe(v.string(), v.email()),
@@ -87,7 +87,7 @@ function billOf(money: v.InferOutput<v.ObjectSchema<typeof Money, undefined>>): 
   };
 }
 
-const MANNER: Manner = {
+const DIALECT: ProviderDialect = {
   name: "paystack",
   label: "Paystack",
   keys: { test: "sk_test_paystackstandin", live: "sk_live_paystackstandin" },
@@ -95,13 +95,13 @@ const MANNER: Manner = {
   apiPath: "",
   unauthorized: refusal("Invalid key"),
 
-  routes(app, { till, pageUrl, tell, clock, faults }) {
+  routes(app, { bills, pageUrl, sendWebhook, clock, faults }) {
     app.post("/transaction/initialize", async ({ body }, reply) => {
       const order = v.safeParse(Initialize, body);
       if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
-      if (till.find(order.output.reference) !== undefined)
+      if (bills.find(order.output.reference) !== undefined)
         return reply.code(400).send(refusal("Duplicate Transaction Reference"));
-      const bill = till.open({
+      const bill = bills.open({
         ...billOf(order.output),
         successUrl: order.output.callback_url,
         closesAt: clock.now() + DAY_MS,
@@ -117,7 +117,7 @@ const MANNER: Manner = {
     app.get<{ Params: { reference: string } }>(
       "/transaction/verify/:reference",
       async ({ params }, reply) => {
-        const bill = till.find(params.reference);
+        const bill = bills.find(params.reference);
         return bill === undefined || faults.isBehind
           ? reply.code(404).send(refusal("Transaction reference not found."))
           : success(transactionOf(bill));
@@ -125,10 +125,10 @@ const MANNER: Manner = {
     );
 
     app.get("/transaction", async ({ query }, reply) => {
-      const asked = v.safeParse(List, query);
-      if (!asked.success) return reply.code(400).send(refusal("Invalid parameters"));
-      const { status, from = 0, to = Infinity, perPage, page } = asked.output;
-      const all = till
+      const request = v.safeParse(List, query);
+      if (!request.success) return reply.code(400).send(refusal("Invalid parameters"));
+      const { status, from = 0, to = Infinity, perPage, page } = request.output;
+      const all = bills
         .openedBetween(from, to)
         .map(transactionOf)
         .filter((transaction) => status === undefined || transaction.status === status);
@@ -148,27 +148,27 @@ const MANNER: Manner = {
       const order = v.safeParse(ChargeAuthorization, body);
       if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
       const { reference, email, authorization_code: code } = order.output;
-      if (till.find(reference) !== undefined)
+      if (bills.find(reference) !== undefined)
         return reply.code(400).send(refusal("Duplicate Transaction Reference"));
-      const card = till.cards.get(code.replace("AUTH_", ""));
+      const card = bills.cards.get(code.replace("AUTH_", ""));
       if (card === undefined || card.isForgotten || card.email !== email)
         return reply.code(400).send(refusal("Authorization code is invalid"));
-      const bill = till.charge(billOf(order.output), card);
-      await tell(bill, "pay");
+      const bill = bills.charge(billOf(order.output), card);
+      await sendWebhook(bill, "pay");
       return success(transactionOf(bill));
     });
 
     app.post("/refund", async ({ body }, reply) => {
       const order = v.safeParse(Refund, body);
-      const bill = order.success ? till.find(order.output.transaction) : undefined;
-      if (!order.success || bill === undefined || !till.refund(bill, order.output.amount))
+      const bill = order.success ? bills.find(order.output.transaction) : undefined;
+      if (!order.success || bill === undefined || !bills.refund(bill, order.output.amount))
         return reply.code(400).send(refusal("Transaction has been fully reversed"));
-      await tell(bill, "refund");
+      await sendWebhook(bill, "refund");
       return success({ transaction: { id: bill.number }, status: "pending" });
     });
 
     app.get<{ Querystring: { transaction?: string } }>("/refund", async ({ query }) => {
-      const bill = till.byNumber(Number(query.transaction));
+      const bill = bills.byNumber(Number(query.transaction));
       return success(
         (bill?.refunds ?? []).map((amount) => ({
           transaction: bill?.number,
@@ -179,7 +179,7 @@ const MANNER: Manner = {
     });
 
     app.get<{ Params: { id: string } }>("/dispute/transaction/:id", async ({ params }, reply) => {
-      const dispute = till.byNumber(Number(params.id))?.dispute ?? null;
+      const dispute = bills.byNumber(Number(params.id))?.dispute ?? null;
       if (dispute === null) return reply.code(404).send(refusal("Dispute not found"));
       return success(
         dispute === "won"
@@ -191,10 +191,10 @@ const MANNER: Manner = {
     app.post("/customer/authorization/deactivate", async ({ body }, reply) => {
       const order = v.safeParse(Deactivate, body);
       const code = order.success ? order.output.authorization_code : "";
-      const card = till.cards.get(code.replace("AUTH_", ""));
+      const card = bills.cards.get(code.replace("AUTH_", ""));
       if (card === undefined || card.isForgotten)
         return reply.code(404).send(refusal("Authorization not found"));
-      till.forget(card);
+      bills.forget(card);
       return { status: true, message: "Authorization has been deactivated" };
     });
   },
@@ -238,5 +238,5 @@ function message(event: string, data: unknown) {
 }
 
 export function startPaystackStandIn(options: StandInOptions): Promise<StandIn> {
-  return startStandIn(MANNER, options);
+  return startStandIn(DIALECT, options);
 }

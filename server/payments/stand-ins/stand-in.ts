@@ -10,11 +10,11 @@ import {
   type Action,
   ACTIONS,
   type Bill,
-  type Books,
-  type Press,
-  PRESSES,
-  Till,
-} from "#server/payments/stand-ins/till.ts";
+  type BillStorage,
+  type ButtonAction,
+  BUTTON_ACTIONS,
+  Bills,
+} from "#server/payments/stand-ins/bills.ts";
 
 export interface Delivery {
   provider: CompanyName;
@@ -26,9 +26,9 @@ export type Deliver = (delivery: Delivery) => Promise<unknown>;
 export interface StandIn {
   config: ProviderConfig;
   faults: Faults;
-  till: Till;
+  bills: Bills;
   requests: string[];
-  act(reference: string, press: Press): Promise<void>;
+  act(reference: string, press: ButtonAction): Promise<void>;
   release(): Promise<void>;
   servePages(app: FastifyInstance): void;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export interface StandInOptions {
   clock: Clock;
   deliver: Deliver;
   live?: boolean;
-  books?: Books;
+  storage?: BillStorage;
   pagesPath?: string;
 }
 
@@ -47,7 +47,7 @@ interface Message {
   body: unknown;
 }
 
-export interface Manner {
+export interface ProviderDialect {
   name: CompanyName;
   label: string;
   keys: { test: string; live: string };
@@ -55,39 +55,39 @@ export interface Manner {
   webhookSecret: string | null;
   apiPath: "" | "/v3";
   unauthorized: unknown;
-  routes(app: FastifyInstance, shop: Shop): void;
+  routes(app: FastifyInstance, context: StandInContext): void;
   messages(bill: Bill, action: Action): Message[];
   sign(raw: Buffer, secret: string): Record<string, string>;
   backUrl(bill: Bill, action: Action): string | null;
   minorOf(bill: Bill): number;
 }
 
-export interface Shop {
-  till: Till;
+export interface StandInContext {
+  bills: Bills;
   clock: Clock;
   live: boolean;
   faults: Faults;
   pageUrl(bill: Bill): string;
-  press(bill: Bill, press: Press): Promise<void>;
+  press(bill: Bill, press: ButtonAction): Promise<void>;
   confirmDue(): Promise<void>;
-  tell(bill: Bill, action: Action): Promise<void>;
+  sendWebhook(bill: Bill, action: Action): Promise<void>;
 }
 
 const PAGES = "/pay/";
 const FORGED_SECRET = "whsec_of_somebody_else_altogether";
 
 export async function startStandIn(
-  manner: Manner,
-  { clock, deliver, live = false, books, pagesPath }: StandInOptions,
+  dialect: ProviderDialect,
+  { clock, deliver, live = false, storage, pagesPath }: StandInOptions,
 ): Promise<StandIn> {
   const app = Fastify({ forceCloseConnections: true });
   const faults = new Faults();
-  const till = new Till(live, faults, clock, books);
-  await till.load();
+  const bills = new Bills(live, faults, clock, storage);
+  await bills.load();
   const requests: string[] = [];
-  const held: Message[] = [];
-  const secretKey = live ? manner.keys.live : manner.keys.test;
-  const secret = manner.webhookSecret ?? secretKey;
+  const delayedMessages: Message[] = [];
+  const secretKey = live ? dialect.keys.live : dialect.keys.test;
+  const secret = dialect.webhookSecret ?? secretKey;
 
   async function send(messages: readonly Message[]): Promise<void> {
     const ordered = faults.webhooks.has("out of order") ? messages.toReversed() : messages;
@@ -95,27 +95,27 @@ export async function startStandIn(
       const raw = Buffer.from(JSON.stringify(body));
       const headers = {
         "content-type": "application/json",
-        ...manner.sign(raw, faults.webhooks.has("forged") ? FORGED_SECRET : secret),
+        ...dialect.sign(raw, faults.webhooks.has("forged") ? FORGED_SECRET : secret),
       };
       for (let times = faults.webhooks.has("twice") ? 2 : 1; times > 0; times--)
-        await deliver({ provider: manner.name, raw, headers });
+        await deliver({ provider: dialect.name, raw, headers });
     }
   }
 
-  async function press(bill: Bill, pressed: Press): Promise<void> {
-    const isChanged = till.press(bill, pressed);
-    await till.save();
-    if (isChanged && bill.status !== "pending") await tell(bill, actionOf(pressed));
+  async function press(bill: Bill, action: ButtonAction): Promise<void> {
+    const isChanged = bills.action(bill, action);
+    await bills.save();
+    if (isChanged && bill.status !== "pending") await sendWebhook(bill, actionOf(action));
   }
 
   async function confirmDue(): Promise<void> {
-    for (const bill of till.confirmDue()) await tell(bill, "pay");
+    for (const bill of bills.confirmDue()) await sendWebhook(bill, "pay");
   }
 
-  async function tell(bill: Bill, action: Action): Promise<void> {
-    await till.save();
-    const messages = manner.messages(bill, action);
-    if (faults.webhooks.has("late")) held.push(...messages);
+  async function sendWebhook(bill: Bill, action: Action): Promise<void> {
+    await bills.save();
+    const messages = dialect.messages(bill, action);
+    if (faults.webhooks.has("late")) delayedMessages.push(...messages);
     else await send(messages);
   }
 
@@ -127,20 +127,20 @@ export async function startStandIn(
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith(PAGES)) return;
     if (readBearer(request.headers.authorization) !== secretKey)
-      return reply.code(401).send(manner.unauthorized);
+      return reply.code(401).send(dialect.unauthorized);
     requests.push(`${request.method} ${request.url}`);
     await confirmDue();
   });
   app.addHook("preSerialization", async (request, reply, body: unknown) => {
-    await till.save();
+    await bills.save();
     return spoilAnswer(faults, request, reply, body);
   });
-  const shop: Shop = {
-    till,
+  const context: StandInContext = {
+    bills,
     clock,
     live,
     faults,
-    tell,
+    sendWebhook: sendWebhook,
     press,
     confirmDue,
     pageUrl: ({ number, successUrl }) =>
@@ -148,22 +148,22 @@ export async function startStandIn(
         ? `${origin}${PAGES}${number}`
         : new URL(`${pagesPath}${number}`, successUrl).href,
   };
-  manner.routes(app, shop);
-  if (pagesPath === undefined) registerPages(app, PAGES, manner, shop);
+  dialect.routes(app, context);
+  if (pagesPath === undefined) registerPages(app, PAGES, dialect, context);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   app.server.unref();
   return {
-    config: { secretKey, webhookSecrets: [secret], live, apiUrl: `${origin}${manner.apiPath}` },
+    config: { secretKey, webhookSecrets: [secret], live, apiUrl: `${origin}${dialect.apiPath}` },
     faults,
-    till,
+    bills,
     requests,
     async act(reference, pressed) {
-      const bill = till.find(reference);
-      if (bill === undefined) throw new Error(`no payment ${reference} at ${manner.name}`);
+      const bill = bills.find(reference);
+      if (bill === undefined) throw new Error(`no payment ${reference} at ${dialect.name}`);
       await press(bill, pressed);
     },
-    release: () => send(held.splice(0)),
-    servePages: (pages) => registerPages(pages, pagesPath ?? PAGES, manner, shop),
+    release: () => send(delayedMessages.splice(0)),
+    servePages: (pages) => registerPages(pages, pagesPath ?? PAGES, dialect, context),
     close: () => app.close(),
   };
 }
@@ -194,20 +194,25 @@ interface PageAddress {
   Params: { number: string };
 }
 
-function registerPages(app: FastifyInstance, path: string, manner: Manner, shop: Shop): void {
-  const { till, clock } = shop;
+function registerPages(
+  app: FastifyInstance,
+  path: string,
+  dialect: ProviderDialect,
+  context: StandInContext,
+): void {
+  const { bills, clock } = context;
   const find = async (number: string) => {
-    await shop.confirmDue();
-    return till.byNumber(Number(number));
+    await context.confirmDue();
+    return bills.byNumber(Number(number));
   };
   app.get<PageAddress>(`${path}:number`, async ({ params }, reply) => {
     const bill = await find(params.number);
     if (bill === undefined) return reply.code(404).headers(pageHeaders()).send(missingBillPage());
     const page = billPage(bill, {
-      company: manner.label,
-      amountMinor: manner.minorOf(bill),
+      company: dialect.label,
+      amountMinor: dialect.minorOf(bill),
       nowMs: clock.now(),
-      backUrl: manner.backUrl(bill, bill.status === "cancelled" ? "cancel" : "pay"),
+      backUrl: dialect.backUrl(bill, bill.status === "cancelled" ? "cancel" : "pay"),
       hasChoice: path !== PAGES,
     });
     return reply.headers(headersFor(bill)).send(page);
@@ -215,13 +220,13 @@ function registerPages(app: FastifyInstance, path: string, manner: Manner, shop:
   app.post<PageAddress>(`${path}:number`, async ({ params, body }, reply) => {
     const bill = await find(params.number);
     const chosen = new URLSearchParams(String(body)).get("action");
-    const press = PRESSES.find((one) => one === chosen);
+    const press = BUTTON_ACTIONS.find((one) => one === chosen);
     if (bill === undefined || press === undefined)
       return reply.code(404).headers(pageHeaders()).send(missingBillPage());
-    await shop.press(bill, press);
+    await context.press(bill, press);
     return reply
       .headers(headersFor(bill))
-      .redirect(manner.backUrl(bill, actionOf(press)) ?? shop.pageUrl(bill), 303);
+      .redirect(dialect.backUrl(bill, actionOf(press)) ?? context.pageUrl(bill), 303);
   });
 }
 
@@ -229,6 +234,6 @@ function headersFor({ successUrl, cancelUrl }: Bill): Record<string, string> {
   return pageHeaders([successUrl, cancelUrl ?? ""].filter((url) => URL.canParse(url)));
 }
 
-function actionOf(press: Press): Action {
+function actionOf(press: ButtonAction): Action {
   return ACTIONS.find((action) => action === press) ?? "pay";
 }

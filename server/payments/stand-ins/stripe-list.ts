@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Manner, Shop } from "#server/payments/stand-ins/stand-in.ts";
+import type { ProviderDialect, StandInContext } from "#server/payments/stand-ins/stand-in.ts";
 import { intentId, intentOf } from "#server/payments/stand-ins/stripe-objects.ts";
 
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
@@ -9,19 +9,22 @@ const Query = v.strictObject({
   starting_after: v.optional(v.string()),
 });
 
-export function registerList(app: Parameters<Manner["routes"]>[0], { till }: Shop): void {
+export function registerList(
+  app: Parameters<ProviderDialect["routes"]>[0],
+  { bills }: StandInContext,
+): void {
   app.get("/v1/payment_intents", async ({ query }, reply) => {
-    const asked = v.safeParse(Query, query);
+    const request = v.safeParse(Query, query);
     const {
       "created[gte]": from,
       limit,
       starting_after: after,
-    } = asked.success ? asked.output : {};
-    const all = till
+    } = request.success ? request.output : {};
+    const all = bills
       .openedBetween((from ?? 0) * 1000, Infinity)
       .filter(({ status, hasPage }) => status === "paid" || status === "failed" || !hasPage);
     const start = after === undefined ? 0 : all.findIndex((bill) => intentId(bill) === after) + 1;
-    if (!asked.success || limit === undefined || (after !== undefined && start === 0))
+    if (!request.success || limit === undefined || (after !== undefined && start === 0))
       return reply.code(400).send({ error: { type: "invalid_request_error" } });
     return {
       object: "list",

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type Bill, refundedOf } from "#server/payments/stand-ins/till.ts";
+import { type Bill, refundedOf } from "#server/payments/stand-ins/bills.ts";
 
 type Intent = Pick<
   Stripe.PaymentIntent,

@@ -3,8 +3,8 @@ import { Stripe } from "stripe";
 import { DAY_MS } from "#domain/day.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import {
-  type Manner,
-  type Shop,
+  type ProviderDialect,
+  type StandInContext,
   type StandIn,
   type StandInOptions,
   startStandIn,
@@ -21,7 +21,7 @@ import {
 } from "#server/payments/stand-ins/stripe-objects.ts";
 import { registerList } from "#server/payments/stand-ins/stripe-list.ts";
 import { readForm } from "#server/payments/stand-ins/stripe-requests.ts";
-import type { Bill } from "#server/payments/stand-ins/till.ts";
+import type { Bill } from "#server/payments/stand-ins/bills.ts";
 
 const VERSION = "2026-10-28.endive";
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ interface Answer {
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const refused = (status: number, body: unknown): Answer => ({ status, body });
 
-function mannerAt(clock: Clock): Manner {
+function createDialect(clock: Clock): ProviderDialect {
   const event = (bill: Bill, type: Stripe.Event["type"], object: { id: string }) => ({
     type,
     body: eventOf(bill, { type, object, nowMs: clock.now() }),
@@ -52,11 +52,11 @@ function mannerAt(clock: Clock): Manner {
     apiPath: "",
     unauthorized: refusal({ message: "Invalid API Key provided" }),
 
-    routes(app, shop) {
+    routes(app, context) {
       const answers = new Map<string, Answer & { form: string; at: number }>();
 
       /** An idempotency key repeats its answer for a day; with another request it is refused. */
-      async function once(
+      async function answerOnce(
         request: FastifyRequest,
         reply: FastifyReply,
         handle: (form: string) => Promise<Answer>,
@@ -65,27 +65,30 @@ function mannerAt(clock: Clock): Manner {
         if (request.headers["stripe-version"] !== VERSION)
           return reply.code(400).send(refusal({ message: "Another version is written for" }));
         const key = String(request.headers["idempotency-key"]);
-        const kept = answers.get(key);
-        const known = kept !== undefined && clock.now() - kept.at < DAY_MS ? kept : undefined;
-        if (known !== undefined && known.form !== form)
+        const savedAnswer = answers.get(key);
+        const repeatedAnswer =
+          savedAnswer !== undefined && clock.now() - savedAnswer.at < DAY_MS
+            ? savedAnswer
+            : undefined;
+        if (repeatedAnswer !== undefined && repeatedAnswer.form !== form)
           return reply.code(400).send({ error: { type: "idempotency_error" } });
-        const answer = known ?? { ...(await handle(form)), form, at: clock.now() };
+        const answer = repeatedAnswer ?? { ...(await handle(form)), form, at: clock.now() };
         answers.set(key, answer);
         return reply.code(answer.status).send(answer.body);
       }
 
       app.post("/v1/checkout/sessions", (request, reply) =>
-        once(request, reply, (form) => openSession(shop, form)),
+        answerOnce(request, reply, (form) => openSession(context, form)),
       );
       app.post("/v1/payment_intents", (request, reply) =>
-        once(request, reply, (form) => charge(shop, form)),
+        answerOnce(request, reply, (form) => charge(context, form)),
       );
       app.post("/v1/refunds", (request, reply) =>
-        once(request, reply, (form) => refund(shop, form)),
+        answerOnce(request, reply, (form) => refund(context, form)),
       );
-      registerReads(app, shop);
-      registerList(app, shop);
-      registerMethods(app, shop);
+      registerReads(app, context);
+      registerList(app, context);
+      registerMethods(app, context);
     },
 
     messages(bill, action) {
@@ -132,15 +135,18 @@ function mannerAt(clock: Clock): Manner {
   };
 }
 
-async function openSession({ till, clock, pageUrl }: Shop, form: string): Promise<Answer> {
+async function openSession(
+  { bills, clock, pageUrl }: StandInContext,
+  form: string,
+): Promise<Answer> {
   const order = readForm("checkout.sessions.create", form);
   if (order === null) return refused(400, INVALID);
   const [{ price_data: price }] = order.line_items;
-  const ahead = order.expires_at * 1000 - clock.now();
+  const openForMs = order.expires_at * 1000 - clock.now();
   if (!isWhole(price.unit_amount, price.currency)) return refused(400, INVALID);
-  if (ahead < 30 * MINUTE_MS - 1000 || ahead > 1440 * MINUTE_MS)
+  if (openForMs < 30 * MINUTE_MS - 1000 || openForMs > 1440 * MINUTE_MS)
     return refused(400, refusal({ param: "expires_at", message: "30 minutes to 24 hours" }));
-  const bill = till.open({
+  const bill = bills.open({
     reference: order.client_reference_id,
     amount: price.unit_amount,
     currency: price.currency.toUpperCase(),
@@ -159,16 +165,16 @@ function isWhole(amount: number, currency: string): boolean {
   return currency !== "ugx" || amount % 100 === 0;
 }
 
-async function charge({ till, tell }: Shop, form: string): Promise<Answer> {
+async function charge({ bills, sendWebhook }: StandInContext, form: string): Promise<Answer> {
   const order = readForm("payment_intents.create", form);
   if (order === null || !isWhole(order.amount, order.currency)) return refused(400, INVALID);
-  const card = till.cards.get(order.payment_method.replace("pm_", ""));
+  const card = bills.cards.get(order.payment_method.replace("pm_", ""));
   if (card === undefined || card.isForgotten || order.customer !== `cus_${card.token}`)
     return refused(
       400,
       refusal({ param: "payment_method", message: "It was detached, and is not used again" }),
     );
-  const bill = till.charge(
+  const bill = bills.charge(
     {
       reference: order.metadata.reference,
       amount: order.amount,
@@ -182,7 +188,7 @@ async function charge({ till, tell }: Shop, form: string): Promise<Answer> {
     },
     card,
   );
-  await tell(bill, "pay");
+  await sendWebhook(bill, "pay");
   return bill.status === "paid"
     ? ok(intentOf(bill))
     : refused(402, {
@@ -195,14 +201,14 @@ async function charge({ till, tell }: Shop, form: string): Promise<Answer> {
       });
 }
 
-async function refund({ till, tell }: Shop, form: string): Promise<Answer> {
+async function refund({ bills, sendWebhook }: StandInContext, form: string): Promise<Answer> {
   const order = readForm("refunds.create", form);
-  const bill = order === null ? undefined : till.byNumber(numberOf(order.payment_intent));
+  const bill = order === null ? undefined : bills.byNumber(numberOf(order.payment_intent));
   if (order === null || bill === undefined) return refused(400, INVALID);
   if (bill.dispute === "open") return refused(400, refusal({ code: "charge_disputed" }));
-  if (!till.refund(bill, order.amount))
+  if (!bills.refund(bill, order.amount))
     return refused(400, refusal({ code: "charge_already_refunded" }));
-  await tell(bill, "refund");
+  await sendWebhook(bill, "refund");
   return ok({ id: `re_${bill.number}`, object: "refund", status: refundStatusOf(bill) });
 }
 
@@ -211,11 +217,11 @@ function refundStatusOf({ refundStatus }: Bill): string {
 }
 
 function registerReads(
-  app: Parameters<Manner["routes"]>[0],
-  { till, clock, faults, pageUrl }: Shop,
+  app: Parameters<ProviderDialect["routes"]>[0],
+  { bills, clock, faults, pageUrl }: StandInContext,
 ): void {
   app.get<{ Params: { id: string } }>("/v1/checkout/sessions/:id", async ({ params }, reply) => {
-    const bill = till.byNumber(numberOf(params.id));
+    const bill = bills.byNumber(numberOf(params.id));
     return bill?.hasPage === true
       ? sessionOf(bill, pageUrl(bill), clock.now())
       : reply.code(404).send(MISSING);
@@ -223,7 +229,7 @@ function registerReads(
 
   app.get<{ Querystring: { query?: string } }>("/v1/payment_intents/search", async ({ query }) => {
     const reference = /^metadata\['reference'\]:'(\w+)'$/.exec(query.query ?? "")?.[1];
-    const found = till.bills.filter(
+    const found = bills.all.filter(
       (bill) =>
         !faults.isBehind &&
         bill.reference === reference &&
@@ -233,13 +239,13 @@ function registerReads(
   });
 
   app.get<{ Params: { id: string } }>("/v1/payment_intents/:id", async ({ params }, reply) => {
-    const bill = till.byNumber(numberOf(params.id));
+    const bill = bills.byNumber(numberOf(params.id));
     return bill === undefined ? reply.code(404).send(MISSING) : intentOf(bill);
   });
 
   app.get<{ Querystring: { payment_intent?: string } }>("/v1/refunds", async ({ query }) => ({
     object: "list",
-    data: till.bills
+    data: bills.all
       .filter((bill) => intentId(bill) === query.payment_intent)
       .flatMap((bill) =>
         bill.refunds.map((amount) => ({ object: "refund", amount, status: refundStatusOf(bill) })),
@@ -249,16 +255,19 @@ function registerReads(
 
   app.get<{ Querystring: { payment_intent?: string } }>("/v1/disputes", async ({ query }) => ({
     object: "list",
-    data: till.bills
+    data: bills.all
       .filter((bill) => bill.dispute !== null && intentId(bill) === query.payment_intent)
       .map(disputeOf),
     has_more: false,
   }));
 }
 
-function registerMethods(app: Parameters<Manner["routes"]>[0], { till }: Shop): void {
+function registerMethods(
+  app: Parameters<ProviderDialect["routes"]>[0],
+  { bills }: StandInContext,
+): void {
   const methodOf = (id: string) => {
-    const card = till.cards.get(id.replace("pm_", ""));
+    const card = bills.cards.get(id.replace("pm_", ""));
     return card === undefined
       ? null
       : { id, object: "payment_method", customer: card.isForgotten ? null : `cus_${card.token}` };
@@ -271,14 +280,14 @@ function registerMethods(app: Parameters<Manner["routes"]>[0], { till }: Shop): 
   app.post<{ Params: { id: string } }>(
     "/v1/payment_methods/:id/detach",
     async ({ params }, reply) => {
-      const card = till.cards.get(params.id.replace("pm_", ""));
+      const card = bills.cards.get(params.id.replace("pm_", ""));
       if (card === undefined || card.isForgotten) return reply.code(400).send(INVALID);
-      till.forget(card);
+      bills.forget(card);
       return methodOf(params.id);
     },
   );
 }
 
 export function startStripeStandIn(options: StandInOptions): Promise<StandIn> {
-  return startStandIn(mannerAt(options.clock), options);
+  return startStandIn(createDialect(options.clock), options);
 }

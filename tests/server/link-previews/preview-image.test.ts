@@ -11,9 +11,9 @@ const LOCKED: Preview = {
   score: null,
   seal: "sealed",
   chances: null,
-  said: null,
+  answer: null,
 };
-const OPEN: Preview = { ...LOCKED, chances: [0.617, 0.222, 0.161], said: "home" };
+const OPEN: Preview = { ...LOCKED, chances: [0.617, 0.222, 0.161], answer: "home" };
 
 const renderer = createPngRenderer();
 afterAll(() => renderer.close());
@@ -37,7 +37,7 @@ describe("The image of a match", () => {
     const svg = previewSvg(OPEN);
     for (const text of [">62%<", ">22%<", ">16%<", "We say Atlético San Telvio, 62%"])
       expect(svg).toContain(text);
-    expect(previewSvg({ ...OPEN, said: "draw" })).toContain("We say a draw, 22%");
+    expect(previewSvg({ ...OPEN, answer: "draw" })).toContain("We say a draw, 22%");
   });
 
   it("shows the score after the end, in place of the kick-off", () => {

@@ -93,8 +93,12 @@ it("The development mailbox keeps what it shows", async () => {
 it("A reader who is refused for good holds no mail back, and is reported by number alone", async () => {
   const server = await mailServer(refusing("one@example.com", 550));
   const told: object[] = [];
-  await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
-  await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
+  await sendDueMails(app.context, server.mailer, {
+    reportFailure: (failure) => told.push(failure),
+  });
+  await sendDueMails(app.context, server.mailer, {
+    reportFailure: (failure) => told.push(failure),
+  });
   await server.close();
   expect(server.taken).toEqual(["two@example.com"]);
   const [refused] = await outbox();
@@ -193,7 +197,9 @@ it.each(OPERATORS_TO_MEND)(
   async (command, reply, code) => {
     const server = await mailServer((line) => (line.startsWith(command) ? `${reply}\r\n` : null));
     const told: object[] = [];
-    await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
+    await sendDueMails(app.context, server.mailer, {
+      reportFailure: (failure) => told.push(failure),
+    });
     await server.close();
     expect(
       (await outbox()).map(({ failedAt, attempts, lastError }) => [failedAt, attempts, lastError]),
@@ -272,7 +278,10 @@ it("A run on a slow mail server ends after a minute or when stopped, and the nex
   };
   await sendDueMails(app.context, mailer, { elapsed: () => elapsed });
   expect(sent).toBe(10);
-  await sendDueMails(app.context, mailer, { elapsed: () => elapsed, ends: [AbortSignal.abort()] });
+  await sendDueMails(app.context, mailer, {
+    elapsed: () => elapsed,
+    signals: [AbortSignal.abort()],
+  });
   expect(sent).toBe(10);
   await sendDueMails(app.context, mailer, { elapsed: () => elapsed });
   expect(sent).toBe(20);

@@ -112,7 +112,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
       expect((await paymentOf(app, reference)).state).toBe("unfit");
       await app.run("give-back-unfit");
       expect((await paymentOf(app, reference)).state).toBe("refunded");
-      const bill = standInOf(company).till.find(reference);
+      const bill = standInOf(company).bills.find(reference);
       expect(bill?.refunds).toEqual([bill?.amount]);
     },
   );
@@ -145,7 +145,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
       await app.run("renew-subscriptions").catch(() => undefined);
       app.clock.advance(11 * 60_000);
     }
-    const renewals = standInOf(company).till.bills.filter(
+    const renewals = standInOf(company).bills.all.filter(
       ({ hasPage, card }) => !hasPage && card.email === fan.email,
     );
     expect(renewals).toHaveLength(1);
@@ -158,8 +158,8 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
 
   it("mends a declined renewal by another card, which is charged from then on", async () => {
     const fan = await newFan(app);
-    const { till } = standInOf(company);
-    const billsOf = () => till.bills.filter(({ card }) => card.email === fan.email);
+    const { bills } = standInOf(company);
+    const billsOf = () => bills.all.filter(({ card }) => card.email === fan.email);
     await payAt(fan, company);
     const [first] = billsOf();
     if (first === undefined) throw new Error("nothing was ordered");
@@ -203,10 +203,10 @@ it("What is shown is what is charged, to the minor unit, in all 18 currencies", 
 it("Nothing of all that is in the log: no key, no card, nobody's address", () => {
   const log = lines.join("\n");
   expect(log).not.toBe("");
-  for (const { config, till } of standIns.values()) {
+  for (const { config, bills } of standIns.values()) {
     for (const secret of [config.secretKey, ...config.webhookSecrets])
       expect(log).not.toContain(secret);
-    for (const { token, email } of till.cards.values()) {
+    for (const { token, email } of bills.cards.values()) {
       expect(log).not.toContain(token);
       expect(log).not.toContain(email);
     }

@@ -20,7 +20,7 @@ import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
 
 const app = await sharedTestApp();
-const stripe = app.context.providers.named("stripe");
+const stripe = app.context.providers.byName("stripe");
 afterEach(() => endRenewals(app));
 
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);

@@ -5,7 +5,7 @@ import { FALLBACK_RATES } from "#server/credits/prices.ts";
 import {
   canProrate,
   paidForRemaining,
-  refuseOtherPrice,
+  requireShownPrice,
   remainingDays,
   upgradePrice,
 } from "#server/payments/prices.ts";
@@ -29,7 +29,7 @@ describe("the days that remain", () => {
   });
 });
 
-const DOLLARS = { currency: "USD", rate: 1, leastMinor: 1 } as const;
+const DOLLARS = { currency: "USD", rate: 1, minimumMinor: 1 } as const;
 
 const from = (currentCents: number, nextCents: number, days: number) => ({
   nextCents,
@@ -80,8 +80,8 @@ describe("an upgrade", () => {
 
   it("has nothing to pay where it costs less than the provider takes", () => {
     const facts = from(499, 1999, 8);
-    expect(upgradePrice(facts, { ...DOLLARS, leastMinor: 400 }).amountMinor).toBe(400);
-    expect(upgradePrice(facts, { ...DOLLARS, leastMinor: 401 })).toMatchObject({
+    expect(upgradePrice(facts, { ...DOLLARS, minimumMinor: 400 }).amountMinor).toBe(400);
+    expect(upgradePrice(facts, { ...DOLLARS, minimumMinor: 401 })).toMatchObject({
       amountMinor: 0,
       usdCents: 0,
     });
@@ -95,7 +95,7 @@ describe("an upgrade", () => {
         fc.integer({ min: 0, max: 30 }),
         fc.constantFrom("XAF" as const, "GBP" as const, "NGN" as const, "USD" as const),
         (nextCents, currentCents, days, currency) => {
-          const terms = { currency, rate: FALLBACK_RATES[currency], leastMinor: 1 };
+          const terms = { currency, rate: FALLBACK_RATES[currency], minimumMinor: 1 };
           const price = upgradePrice(from(currentCents, nextCents, days), terms);
           expect([0, price.shareMinor - price.paidMinor]).toContain(price.amountMinor);
           expect(price.amountMinor).toBeGreaterThanOrEqual(0);
@@ -116,7 +116,7 @@ describe("an upgrade", () => {
             const rate = FALLBACK_RATES[currency];
             const least = ((nextCents - currentCents) / 100 / 30) * days * rate;
             const facts = from(currentCents, nextCents, days);
-            const { amountMinor } = upgradePrice(facts, { currency, rate, leastMinor: 1 });
+            const { amountMinor } = upgradePrice(facts, { currency, rate, minimumMinor: 1 });
             // Each of the two lines is rounded to a cent, then to the currency's smallest unit.
             const rounding = 0.01 * rate + 1 / 10 ** CURRENCY_DIGITS[currency];
             if (amountMinor > 0)
@@ -132,17 +132,17 @@ describe("an upgrade", () => {
 });
 
 describe("what a fan saw", () => {
-  const price = { amountMinor: 789, currency: "GBP", leastMinor: 30 } as const;
+  const price = { amountMinor: 789, currency: "GBP", minimumMinor: 30 } as const;
   it.each([7.89, undefined])("%s is right", (shown) => {
-    expect(() => refuseOtherPrice({ ...price, shown })).not.toThrow();
+    expect(() => requireShownPrice({ ...price, shownAmount: shown })).not.toThrow();
   });
   it.each([7.88, 7.9, 7.890001, 789])("%d is another price", (shown) => {
-    expect(() => refuseOtherPrice({ ...price, shown })).toThrow(
+    expect(() => requireShownPrice({ ...price, shownAmount: shown })).toThrow(
       expect.objectContaining({ code: "price_changed" }),
     );
   });
   it("cannot be paid where the provider takes no less than more", () => {
-    expect(() => refuseOtherPrice({ ...price, shown: 7.89, leastMinor: 790 })).toThrow(
+    expect(() => requireShownPrice({ ...price, shownAmount: 7.89, minimumMinor: 790 })).toThrow(
       expect.objectContaining({ code: "validation" }),
     );
   });

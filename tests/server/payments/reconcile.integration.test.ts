@@ -11,7 +11,7 @@ const lines: { msg: string; reference?: string }[] = [];
 const app = await sharedTestApp({
   log: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
 });
-const stripe = app.context.providers.named("stripe");
+const stripe = app.context.providers.byName("stripe");
 afterEach(() => vi.restoreAllMocks());
 
 async function buyPoints(times: number): Promise<string[]> {

@@ -7,7 +7,7 @@ import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
 const app = await sharedTestApp();
-const stripe = app.context.providers.named("stripe");
+const stripe = app.context.providers.byName("stripe");
 afterEach(async () => {
   vi.restoreAllMocks();
   await expectLedgerToAddUp(app);

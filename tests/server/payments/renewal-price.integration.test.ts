@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Currency } from "#domain/money.ts";
-import { forgetRates, saveRates } from "#server/credits/rate-repository.ts";
+import { deleteRates, saveRates } from "#server/credits/rate-repository.ts";
 import { plans, subscriptions } from "#server/credits/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { now } from "#server/platform/context.ts";
@@ -25,7 +25,7 @@ import { DAY, HOUR } from "../../support/test-clock.ts";
 const app = await sharedTestApp();
 afterEach(async () => {
   await endRenewals(app);
-  await forgetRates(app.db);
+  await deleteRates(app.db);
   await setPrice(3, 999);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
-import { leavePlans } from "#server/payments/plan-periods.ts";
+import { endPlansOfDeletedAccount } from "#server/payments/plan-periods.ts";
 import { billOf } from "../../support/bills.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
@@ -15,7 +15,7 @@ import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
 const app = await sharedTestApp();
-const stripe = app.context.providers.named("stripe");
+const stripe = app.context.providers.byName("stripe");
 afterEach(() => endRenewals(app));
 
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
@@ -150,7 +150,7 @@ describe("A renewal under way", () => {
   it("whose provider stays away for good ends the plan all the same", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
-    vi.spyOn(app.context.providers, "named").mockImplementation(() => {
+    vi.spyOn(app.context.providers, "byName").mockImplementation(() => {
       throw paymentRefusals.paymentsUnavailable();
     });
     for (let day = 0; day < 4; day += 1) {
@@ -209,7 +209,7 @@ describe("A renewal under way", () => {
 
 async function deleteAccountOf(fan: Fan): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await leavePlans(tx, fan.id, now(app.context));
+    await endPlansOfDeletedAccount(tx, fan.id, now(app.context));
     await updateUser(tx, fan.id, { deletedAt: now(app.context), email: `deleted:${fan.id}` });
   });
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ledgerTransactions, subscriptions } from "#server/credits/tables.ts";
 import { listMails } from "#server/mail/mail-repository.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
-import { settle, settleBy } from "#server/payments/settle.ts";
+import { settle, settleWith } from "#server/payments/settle.ts";
 import { payments } from "#server/payments/tables.ts";
 import { failure, good, refusal } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
@@ -21,7 +21,7 @@ import { MINUTE } from "../../support/test-clock.ts";
 import { withProvider } from "../../support/with-provider.ts";
 
 const app = await sharedTestApp();
-const stripe = app.context.providers.named("stripe");
+const stripe = app.context.providers.byName("stripe");
 afterEach(() => vi.restoreAllMocks());
 
 const purchases = () =>
@@ -159,7 +159,7 @@ describe("What was not paid gives nothing:", () => {
     const payment = await paymentOf(app, reference);
     const said = await stripe.findPayment(payment);
     if (said === null) throw new Error("Stripe has lost it");
-    await settleBy(app.context, payment, { ...said, status });
+    await settleWith(app.context, payment, { ...said, status });
     expect((await whoIs(app, fan)).balance).toBe(0);
     expect(await paymentOf(app, reference)).toMatchObject({ state: status });
   });
@@ -181,7 +181,7 @@ describe("What was not paid gives nothing:", () => {
     const payment = await paymentOf(app, reference);
     const said = await stripe.findPayment(payment);
     if (said === null) throw new Error("Stripe has lost it");
-    await settleBy(app.context, payment, { ...said, status: "failed" });
+    await settleWith(app.context, payment, { ...said, status: "failed" });
     expect(await paymentOf(app, reference)).toMatchObject({ state: "failed" });
     good("settlePayment", await comeBack(app, fan, reference));
     expect((await whoIs(app, fan)).balance).toBe(150);

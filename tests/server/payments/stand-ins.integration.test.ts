@@ -25,7 +25,7 @@ async function newPage(currency: Checkout["currency"] = "USD"): Promise<Checkout
 }
 const open = (url: string) => app.app.inject({ url: new URL(url).pathname });
 const said = async (reference: string) =>
-  app.context.providers.named("stripe").findPayment(await paymentOf(app, reference));
+  app.context.providers.byName("stripe").findPayment(await paymentOf(app, reference));
 
 describe("A stand-in's checkout page", () => {
   it.each([
@@ -161,7 +161,7 @@ it("After a restart the stand-ins know who has paid, and charge the cards that w
   const before = await said(paid.reference);
   const once = await said((await pressPlan(app, await newFan(app), {}, "pay-once")).reference);
   const config = { production: false, payments: NO_KEYS };
-  const stripe = (await openProviders(config, app.context)).named("stripe");
+  const stripe = (await openProviders(config, app.context)).byName("stripe");
   expect(await stripe.findPayment(await paymentOf(app, paid.reference))).toEqual(before);
   const charge = (number: number, authorization: string | null | undefined) =>
     stripe.charge({
@@ -175,7 +175,7 @@ it("After a restart the stand-ins know who has paid, and charge the cards that w
   expect(await charge(1, before?.authorization)).toMatchObject({ status: "paid" });
   expect(await charge(2, once?.authorization)).toMatchObject({ status: "failed" });
   await stripe.forgetAuthorization(before?.authorization ?? "");
-  const later = (await openProviders(config, app.context)).named("stripe");
+  const later = (await openProviders(config, app.context)).byName("stripe");
   const key = { reference: `tl_${"1".padStart(24, "0")}`, providerReference: null };
   expect(await later.findPayment(key)).toMatchObject({ status: "paid" });
 });

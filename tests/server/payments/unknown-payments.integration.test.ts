@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from "vitest";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
-import { checkAgain } from "#server/payments/due-payment-repository.ts";
+import { scheduleRecheck } from "#server/payments/due-payment-repository.ts";
 import { findUnknownPayments } from "#server/payments/find-unknown-payments.ts";
 import { readFindings } from "#server/payments/findings.ts";
 import { settle } from "#server/payments/settle.ts";
@@ -29,8 +29,8 @@ afterEach(() => {
 });
 
 /** A payment that only the provider knows, like after a restore from a backup. */
-function payUnseen({ till }: StandIn, reference = newReference()): string {
-  till.act(till.open(billOf({ reference })), "pay");
+function payUnseen({ bills }: StandIn, reference = newReference()): string {
+  bills.act(bills.open(billOf({ reference })), "pay");
   return reference;
 }
 
@@ -92,10 +92,10 @@ it("A recheck finds refunds and disputes whose webhooks came before a restore", 
     Promise.all([stands, refunded, disputed].map(async (one) => (await paymentOf(app, one)).state));
   expect(await states()).toEqual(["paid", "paid", "paid"]);
   const now = app.clock.now();
-  await checkAgain(app.db, new Date(now - 9 * DAY), new Date(now));
+  await scheduleRecheck(app.db, new Date(now - 9 * DAY), new Date(now));
   await app.run("settle-open-payments");
   expect(await states()).toEqual(["paid", "paid", "paid"]);
-  expect(await checkAgain(app.db, new Date(now - 11 * DAY), new Date(now))).toBeGreaterThan(2);
+  expect(await scheduleRecheck(app.db, new Date(now - 11 * DAY), new Date(now))).toBeGreaterThan(2);
   await app.run("settle-open-payments");
   expect(await states()).toEqual(["paid", "refunded", "disputed"]);
   expect(await balanceOf(app.db, fan.id)).toBe(150);

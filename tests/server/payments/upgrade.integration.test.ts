@@ -33,7 +33,7 @@ const planOf = async (userId: number) => {
 };
 async function forgottenFor(reference: string) {
   const key = { reference, providerReference: null };
-  const said = await app.context.providers.named("stripe").findPayment(key);
+  const said = await app.context.providers.byName("stripe").findPayment(key);
   const waiting = await app.db.select().from(authorizationsToForget);
   return waiting.filter(({ authorizationKey }) => authorizationKey === said?.authorization);
 }

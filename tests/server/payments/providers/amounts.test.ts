@@ -78,7 +78,7 @@ it("Each currency is taken by somebody, and none for less than it takes", () => 
       terms.supports(code),
     );
     expect(takers.length).toBeGreaterThan(0);
-    for (const terms of takers) expect(terms.leastMinor(code)).toBeGreaterThan(0);
+    for (const terms of takers) expect(terms.minimumMinor(code)).toBeGreaterThan(0);
   }
   expect(CURRENCIES.filter((code) => PAYSTACK_TERMS.supports(code))).toEqual([
     "GHS",
@@ -89,5 +89,5 @@ it("Each currency is taken by somebody, and none for less than it takes", () => 
   ]);
   expect(STRIPE_TERMS.supports("GHS")).toBe(false);
   expect(STRIPE_TERMS.supports("SLL")).toBe(false);
-  expect(STRIPE_TERMS.leastMinor("USD")).toBe(50);
+  expect(STRIPE_TERMS.minimumMinor("USD")).toBe(50);
 });

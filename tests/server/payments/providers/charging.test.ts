@@ -75,7 +75,7 @@ describe.each(COMPANIES)("$name", (company) => {
 
   it("says that a charge has failed where the bank says no, and says the same again", async () => {
     const authorization = await keepCard();
-    const card = [...standIn().till.cards.values()].at(-1);
+    const card = [...standIn().bills.cards.values()].at(-1);
     if (card !== undefined) card.isDeclined = true;
     const order = chargeOf(authorization);
     const payment = await provider().charge(order);

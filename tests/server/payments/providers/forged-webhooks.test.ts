@@ -87,7 +87,7 @@ function refusalOf(provider: PaymentProvider, raw: Buffer, headers: IncomingHttp
     // No other error may occur for any input.
     if (!(error instanceof WebhookRefused)) throw error;
     expect(error.message).not.toContain(REFERENCE);
-    return error.why;
+    return error.reason;
   }
 }
 
@@ -102,7 +102,7 @@ describe.each([
   it("that is signed is taken, byte for byte as it came, by each secret in use", () => {
     for (const one of secrets) {
       const notice = provider.readWebhook(raw, sign(raw, one), NOW);
-      expect(notice.about?.reference).toBe(REFERENCE);
+      expect(notice.subject?.reference).toBe(REFERENCE);
     }
   });
 
@@ -162,7 +162,7 @@ describe.each([
       '{"id":"evt_3","event":"whatever","type":"whatever.new","data":{"object":{"object":"unheard_of"}}}',
     ]) {
       const bytes = Buffer.from(text);
-      expect(provider.readWebhook(bytes, sign(bytes, secret), NOW).about).toBeNull();
+      expect(provider.readWebhook(bytes, sign(bytes, secret), NOW).subject).toBeNull();
     }
   });
 

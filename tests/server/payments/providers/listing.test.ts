@@ -18,7 +18,7 @@ describe.each(COMPANIES)("The payments that $name lists", (company) => {
     const standIn = await company.start({ clock: testClock, deliver: async () => undefined });
     const provider = company.open(standIn, testClock);
     const pay = (reference: string, action: "pay" | "decline" = "pay") =>
-      standIn.till.act(standIn.till.open(billOf({ reference })), action);
+      standIn.bills.act(standIn.bills.open(billOf({ reference })), action);
     pay(newReference());
     testClock.advance(3 * DAY);
     const from = new Date(testClock.now());
@@ -28,7 +28,7 @@ describe.each(COMPANIES)("The payments that $name lists", (company) => {
       paid.push(reference);
       pay(reference);
       pay(`order-${round}`);
-      standIn.till.open(billOf({ reference: newReference() }));
+      standIn.bills.open(billOf({ reference: newReference() }));
     }
     for (let round = 0; round < ROUNDS; round += 1) pay(newReference(), "decline");
     try {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency } from "#domain/money.ts";
-import { forgetRates, saveRates } from "#server/credits/rate-repository.ts";
+import { deleteRates, saveRates } from "#server/credits/rate-repository.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_KEYS, type PaymentConfig } from "#server/platform/config/payment-config.ts";
 import { sharedTestApp } from "../../../support/test-app.ts";
@@ -77,7 +77,7 @@ describe("A payment is taken", () => {
   });
 
   it("never again by the sandbox, whose payments are history", () => {
-    expect(() => app.context.providers.named("sandbox")).toThrow();
+    expect(() => app.context.providers.byName("sandbox")).toThrow();
   });
 });
 
@@ -85,7 +85,7 @@ it("Rates that were read are told at once, and those that were not are the fixed
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.79, EUR: 0.92 } });
   await saveRates(app.db, { GBP: 0.8 }, new Date(0));
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.8, EUR: 0.92 } });
-  await forgetRates(app.db);
+  await deleteRates(app.db);
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.79 } });
 });
 
@@ -108,7 +108,7 @@ describe("Without a key one may choose another stand-in than Stripe's,", () => {
       expect(body).toContain(`value="${name}" checked`);
       const currency = name === "paystack" ? "NGN" : "USD";
       expect(app.context.providers.forCurrency(currency).name).toBe(name);
-      expect(app.context.providers.named(name as "stripe").name).toBe(name);
+      expect(app.context.providers.byName(name as "stripe").name).toBe(name);
       expect((await app.ask("/rates")).body).toMatchObject({ processors: { [currency]: name } });
       if (name === "paystack") expect(app.context.providers.forCurrency("GBP").name).toBe("stripe");
     },

@@ -59,7 +59,7 @@ describe.each(COMPANIES)("$name", (company) => {
   });
 
   it("keeps no card where nothing is to be renewed", async () => {
-    expect((await pay({ keep: false })).payment.authorization).toBeNull();
+    expect((await pay({ keepCard: false })).payment.authorization).toBeNull();
   });
 
   it("finds a payment by our reference alone, as where the answer with its own was lost", async () => {
@@ -107,7 +107,7 @@ describe.each(COMPANIES)("$name", (company) => {
   it("takes every currency that it supports, to the minor unit", async () => {
     for (const currency of Object.keys(CURRENCY_DIGITS)) {
       if (!isCurrency(currency) || !provider().supports(currency)) continue;
-      const amountMinor = Math.max(provider().leastMinor(currency), 123_457);
+      const amountMinor = Math.max(provider().minimumMinor(currency), 123_457);
       const { payment } = await pay({ currency, amountMinor });
       expect(payment).toMatchObject({ amountMinor, currency, status: "paid" });
     }

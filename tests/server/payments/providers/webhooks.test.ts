@@ -10,8 +10,8 @@ describe.each(COMPANIES)("$name", (company) => {
       provider().readWebhook(raw, headers, NOW),
     );
     expect(notices.length).toBeGreaterThan(0);
-    for (const { about, eventId } of notices) {
-      expect(about?.reference).toBe(ordered.reference);
+    for (const { subject, eventId } of notices) {
+      expect(subject?.reference).toBe(ordered.reference);
       expect(eventId).not.toBe("");
     }
     expect(new Set(notices.map(({ eventId }) => eventId)).size).toBe(notices.length);
@@ -26,7 +26,7 @@ describe.each(COMPANIES)("$name", (company) => {
       const [notice] = delivered().map(({ raw, headers }) =>
         provider().readWebhook(raw, headers, NOW),
       );
-      const { reference = null, providerReference = null } = notice?.about ?? {};
+      const { reference = null, providerReference = null } = notice?.subject ?? {};
       expect(reference ?? (await provider().referenceOfReturn(providerReference ?? ""))).toBe(
         key.reference,
       );

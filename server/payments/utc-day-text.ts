@@ -9,6 +9,6 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", {
  * @param instant unix milliseconds
  * @returns the UTC day, such as "26 Dec 2026"
  */
-export function utcDayInWords(instant: number): string {
+export function utcDayText(instant: number): string {
   return FORMAT.format(instant);
 }

@@ -24,7 +24,7 @@ import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 type Checkout = components["schemas"]["Checkout"];
 
 const app = await sharedTestApp();
-const stripe = app.context.providers.named("stripe");
+const stripe = app.context.providers.byName("stripe");
 afterEach(async () => {
   vi.restoreAllMocks();
   await expectLedgerToAddUp(app);

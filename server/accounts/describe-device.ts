@@ -18,9 +18,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
   [/\bLinux\b/, "Linux"],
 ];
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
-function firstOf(list: readonly [RegExp, string][], text: string): string | undefined {
+function findLabel(list: readonly [RegExp, string][], text: string): string | undefined {
   return list.find(([pattern]) => pattern.test(text))?.[1];
 }
 
@@ -28,10 +28,10 @@ function firstOf(list: readonly [RegExp, string][], text: string): string | unde
  * A device in words, such as "Chrome on Android"; null if unknown. Nothing finer is stored, for
  * privacy.
  */
-export function deviceWords(userAgent: string | undefined): string | null {
-  const text = (userAgent ?? "").slice(0, LONGEST);
-  const browser = firstOf(BROWSERS, text);
-  const system = firstOf(SYSTEMS, text);
+export function describeDevice(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? "").slice(0, MAX_LENGTH);
+  const browser = findLabel(BROWSERS, text);
+  const system = findLabel(SYSTEMS, text);
   if (browser === undefined) return system ?? null;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -1,13 +1,13 @@
 import { DAY_MS } from "#domain/day.ts";
 import { isCurrency } from "#domain/money.ts";
 import { listDueRefunds } from "#server/payments/due-payment-repository.ts";
-import { eachOf } from "#server/payments/each-payment.ts";
+import { forEachPayment } from "#server/payments/for-each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
-import { reviewBy } from "#server/payments/review.ts";
+import { applyProviderPayment } from "#server/payments/refresh-payment.ts";
 import { now } from "#server/platform/context.ts";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = DAY_MS;
 
@@ -15,18 +15,18 @@ const LONGEST_WAIT_MS = DAY_MS;
  * Refunds the whole paid amount, which can differ from the order.
  * Retries until the provider confirms, because an accepted refund can still fail.
  */
-export async function giveBackUnfit(
+export async function refundUnfitPayments(
   context: PaymentContext,
   signal?: AbortSignal,
   ending?: AbortSignal,
 ): Promise<void> {
-  const due = await listDueRefunds(context.db, now(context), AT_ONCE);
-  await eachOf(due, { signal, ending }, (payment) => giveBack(context, payment));
+  const due = await listDueRefunds(context.db, now(context), BATCH_SIZE);
+  await forEachPayment(due, { signal, ending }, (payment) => refundUnfit(context, payment));
 }
 
-async function giveBack(context: PaymentContext, payment: PaymentRow): Promise<void> {
-  await postpone(context, payment);
-  const provider = context.providers.named(payment.provider);
+async function refundUnfit(context: PaymentContext, payment: PaymentRow): Promise<void> {
+  await scheduleRetry(context, payment);
+  const provider = context.providers.byName(payment.provider);
   const paid = await provider.findPayment(payment);
   if (paid?.reference !== payment.reference)
     throw new Error(
@@ -35,7 +35,7 @@ async function giveBack(context: PaymentContext, payment: PaymentRow): Promise<v
   // During a dispute the provider cannot refund.
   if (paid.status === "disputed") return;
   if (paid.status === "refunded") {
-    await reviewBy(context, payment, paid);
+    await applyProviderPayment(context, payment, paid);
     return;
   }
   await provider.refund({
@@ -45,11 +45,11 @@ async function giveBack(context: PaymentContext, payment: PaymentRow): Promise<v
     currency: isCurrency(paid.currency) ? paid.currency : payment.currency,
     reason: "It could not be given as agreed.",
   });
-  await reviewBy(context, payment, await provider.findPayment(payment));
+  await applyProviderPayment(context, payment, await provider.findPayment(payment));
 }
 
 /** Schedules the retry before the attempt, so that a crash loses nothing; the wait doubles. */
-async function postpone({ db, clock }: PaymentContext, payment: PaymentRow): Promise<void> {
+async function scheduleRetry({ db, clock }: PaymentContext, payment: PaymentRow): Promise<void> {
   const wait = Math.min(MINUTE_MS * 2 ** Math.min(payment.checks, 16), LONGEST_WAIT_MS);
   await updatePayment(db, payment.id, {
     checks: payment.checks + 1,

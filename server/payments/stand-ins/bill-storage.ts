@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { CompanyName } from "#server/payments/provider.ts";
-import type { Books } from "#server/payments/stand-ins/till.ts";
+import type { BillStorage } from "#server/payments/stand-ins/bills.ts";
 import { standInBills } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-export function keepBooks(db: Db, provider: CompanyName): Books {
+export function createBillStorage(db: Db, provider: CompanyName): BillStorage {
   return {
     async read() {
       const rows = await db

@@ -2,7 +2,7 @@ import { findUserByUsername } from "#server/accounts/user-repository.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-export async function freeUsername(
+export async function findFreeUsername(
   context: Pick<Context, "randomBytes">,
   db: Db,
   firstName: string,

@@ -1,20 +1,20 @@
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
 import { nextRefundCheck } from "#server/payments/check-schedule.ts";
-import { giveAgain } from "#server/payments/give-again.ts";
+import { restorePurchase } from "#server/payments/restore-purchase.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import {
   findPayment,
   lockPayment,
   type PaymentRow,
-  queueForgetting,
+  queueAuthorizationRemoval,
   updatePayment,
 } from "#server/payments/payment-repository.ts";
 import { refundedMail } from "#server/payments/plan-mails.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
-import { isSettled, pay, settleBy } from "#server/payments/settle.ts";
-import { takeBack } from "#server/payments/take-back.ts";
+import { isSettled, grantPurchase, settleWith } from "#server/payments/settle.ts";
+import { revokePurchase } from "#server/payments/revoke-purchase.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -22,66 +22,82 @@ import type { Db } from "#server/platform/db/database.ts";
  * As `settle`, and follows what becomes of a payment after: money that went back takes back what it brought, a dispute too,
  * and one that is won gives it again.
  */
-export async function review(context: PaymentContext, reference: string): Promise<PaymentRow> {
+export async function refreshPayment(
+  context: PaymentContext,
+  reference: string,
+): Promise<PaymentRow> {
   const payment = await findPayment(context.db, reference);
   if (payment === undefined) throw paymentRefusals.unknownPayment();
   // Only our own refunds can still change, because they may fail.
   if (payment.state === "refunded" && payment.refundDueAt === null) return payment;
-  const answer = await context.providers.named(payment.provider).findPayment(payment);
-  return reviewBy(context, payment, answer);
+  const providerPayment = await context.providers.byName(payment.provider).findPayment(payment);
+  return applyProviderPayment(context, payment, providerPayment);
 }
 
 /** Reviews a payment by the provider's answer, which is null if it does not know the payment. */
-export async function reviewBy(
+export async function applyProviderPayment(
   context: PaymentContext,
   payment: PaymentRow,
-  answer: ProviderPayment | null,
+  providerPayment: ProviderPayment | null,
 ): Promise<PaymentRow> {
-  if (!isSettled(payment)) return settleBy(context, payment, answer);
+  if (!isSettled(payment)) return settleWith(context, payment, providerPayment);
   // Ignore answers about a different payment.
-  if (answer?.reference !== payment.reference) return payment;
+  if (providerPayment?.reference !== payment.reference) return payment;
   return context.db.transaction(async (tx) =>
-    follow(context, tx, await lockPayment(tx, payment.reference), answer),
+    applyLaterStatus(context, tx, await lockPayment(tx, payment.reference), providerPayment),
   );
 }
 
-async function follow(
+async function applyLaterStatus(
   context: PaymentContext,
   tx: Db,
   payment: PaymentRow,
-  answer: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<PaymentRow> {
-  switch (`${payment.state} ${answer.status}`) {
+  switch (`${payment.state} ${providerPayment.status}`) {
     case "paid refunded":
     case "paid disputed":
     case "disputed refunded":
-      return takeBack(context, tx, payment, answer.status === "refunded" ? "refunded" : "disputed");
+      return revokePurchase(
+        context,
+        tx,
+        payment,
+        providerPayment.status === "refunded" ? "refunded" : "disputed",
+      );
     case "disputed paid":
       return payment.settledAt === null
         ? // Disputed before we heard that it was paid. Its card is told to be forgotten.
-          pay(context, tx, payment, { ...answer, authorization: null })
-        : giveAgain(context, tx, payment);
+          grantPurchase(context, tx, payment, { ...providerPayment, authorization: null })
+        : restorePurchase(context, tx, payment);
     case "unfit refunded":
-      return markGivenBack(context, tx, payment, answer);
+      return markRefunded(context, tx, payment, providerPayment);
     case "refunded refunded":
-      return payment.refundedAt === null ? markGivenBack(context, tx, payment, answer) : payment;
+      return payment.refundedAt === null
+        ? markRefunded(context, tx, payment, providerPayment)
+        : payment;
     case "refunded paid":
-      return answer.refundUnknown === true ? payment : giveBackAgain(context, tx, payment);
+      return providerPayment.refundUnknown === true
+        ? payment
+        : retryFailedRefund(context, tx, payment);
     default:
       return payment;
   }
 }
 
-async function markGivenBack(
+async function markRefunded(
   context: PaymentContext,
   tx: Db,
   payment: PaymentRow,
-  { authorization, ...answer }: ProviderPayment,
+  { authorization, ...providerPayment }: ProviderPayment,
 ): Promise<PaymentRow> {
   const at = now(context);
   // A card that was kept with a payment that brought no plan to renew.
   if (authorization !== null)
-    await queueForgetting(tx, { provider: payment.provider, authorizationKey: authorization }, at);
+    await queueAuthorizationRemoval(
+      tx,
+      { provider: payment.provider, authorizationKey: authorization },
+      at,
+    );
   const refunded = await updatePayment(tx, payment.id, {
     state: "refunded",
     refundedAt: at,
@@ -89,7 +105,7 @@ async function markGivenBack(
   });
   const buyer = await findBuyer(tx, payment.userId);
   if (buyer !== undefined) {
-    const mail = refundedMail(payment, answer, context.config.appUrl);
+    const mail = refundedMail(payment, providerPayment, context.config.appUrl);
     await queueMail(tx, { recipient: buyer.email, ...mail }, at);
     await context.jobs.request(tx, "send-mails");
   }
@@ -97,7 +113,7 @@ async function markGivenBack(
 }
 
 /** A refund of ours has failed after it was done, as where a bank sent it back: it is due again. */
-async function giveBackAgain(
+async function retryFailedRefund(
   context: PaymentContext,
   tx: Db,
   payment: PaymentRow,

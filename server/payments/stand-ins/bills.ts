@@ -38,11 +38,11 @@ export interface Card {
 export const ACTIONS = ["pay", "decline", "cancel", "refund", "dispute", "win"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-const WAYS = ["pay-late", "pay-once", "pay-half", "pay-other-currency"] as const;
-export const PRESSES = [...ACTIONS, ...WAYS] as const;
-export type Press = (typeof PRESSES)[number];
+const PAYMENT_VARIANTS = ["pay-late", "pay-once", "pay-half", "pay-other-currency"] as const;
+export const BUTTON_ACTIONS = [...ACTIONS, ...PAYMENT_VARIANTS] as const;
+export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 
-export const LATE_MINUTES = 2;
+export const CONFIRM_DELAY_MINUTES = 2;
 
 export type NewBill = Omit<
   Bill,
@@ -58,13 +58,13 @@ export type NewBill = Omit<
   | "hasPage"
 >;
 
-export interface Books {
+export interface BillStorage {
   read(): Promise<Bill[]>;
   write(bill: Bill): Promise<void>;
 }
 
-export class Till {
-  readonly bills: Bill[] = [];
+export class Bills {
+  readonly all: Bill[] = [];
   readonly cards = new Map<string, Card>();
   readonly #changed = new Set<Bill>();
   #next = 1000;
@@ -73,15 +73,15 @@ export class Till {
     private readonly live: boolean,
     private readonly faults: Faults,
     private readonly clock: Clock,
-    private readonly books: Books | null = null,
+    private readonly storage: BillStorage | null = null,
   ) {}
 
   async load(): Promise<void> {
-    for (const bill of (await this.books?.read()) ?? []) {
+    for (const bill of (await this.storage?.read()) ?? []) {
       // Bills with the same card share the object. JSON has no Infinity.
       const card = this.cards.get(bill.card.token) ?? bill.card;
       this.cards.set(card.token, card);
-      this.bills.push({ ...bill, card, closesAt: bill.closesAt ?? Infinity });
+      this.all.push({ ...bill, card, closesAt: bill.closesAt ?? Infinity });
       this.#next = Math.max(this.#next, bill.number + 1);
     }
   }
@@ -89,7 +89,7 @@ export class Till {
   async save(): Promise<void> {
     for (const bill of this.#changed) {
       this.#changed.delete(bill);
-      await this.books?.write(bill);
+      await this.storage?.write(bill);
     }
   }
 
@@ -107,7 +107,7 @@ export class Till {
       card: card ?? this.#newCard(bill.email),
       hasPage: card === undefined,
     };
-    this.bills.push(opened);
+    this.all.push(opened);
     this.#changed.add(opened);
     return opened;
   }
@@ -120,15 +120,15 @@ export class Till {
   }
 
   find(reference: string): Bill | undefined {
-    return this.bills.findLast((bill) => bill.reference === reference);
+    return this.all.findLast((bill) => bill.reference === reference);
   }
 
   openedBetween(from: number, until: number): Bill[] {
-    return this.bills.filter(({ openedAt }) => openedAt >= from && openedAt <= until).toReversed();
+    return this.all.filter(({ openedAt }) => openedAt >= from && openedAt <= until).toReversed();
   }
 
   byNumber(number: number): Bill | undefined {
-    return this.bills.find((bill) => bill.number === number);
+    return this.all.find((bill) => bill.number === number);
   }
 
   charge(bill: NewBill, card: Card): Bill {
@@ -139,15 +139,15 @@ export class Till {
 
   forget(card: Card): void {
     card.isForgotten = true;
-    for (const bill of this.bills) if (bill.card === card) this.#changed.add(bill);
+    for (const bill of this.all) if (bill.card === card) this.#changed.add(bill);
   }
 
-  press(bill: Bill, press: Press): boolean {
+  action(bill: Bill, press: ButtonAction): boolean {
     switch (press) {
       case "pay-late":
         if (!this.#isPayable(bill)) return false;
         bill.status = "pending";
-        bill.confirmsAt = this.clock.now() + LATE_MINUTES * 60_000;
+        bill.confirmsAt = this.clock.now() + CONFIRM_DELAY_MINUTES * 60_000;
         this.#changed.add(bill);
         return true;
       case "pay-once":
@@ -163,7 +163,7 @@ export class Till {
         return true;
       case "pay-other-currency":
         if (!this.act(bill, "pay")) return false;
-        bill.currency = otherThan(bill.currency);
+        bill.currency = otherCurrency(bill.currency);
         return true;
       default:
         return this.act(bill, press);
@@ -171,7 +171,7 @@ export class Till {
   }
 
   confirmDue(): Bill[] {
-    const due = this.bills.filter(
+    const due = this.all.filter(
       ({ status, confirmsAt }) => status === "pending" && (confirmsAt ?? 0) <= this.clock.now(),
     );
     for (const bill of due) this.#pay(bill);
@@ -236,7 +236,7 @@ export function isPayable({ status, hasPage, closesAt }: Bill, nowMs: number): b
   return (status === "open" || status === "failed") && !(hasPage && nowMs > closesAt);
 }
 
-export function otherThan(currency: string): Currency {
+export function otherCurrency(currency: string): Currency {
   const digits = isCurrency(currency) ? CURRENCY_DIGITS[currency] : 2;
   if (digits === 0) return currency === "XAF" ? "XOF" : "XAF";
   return currency === "NGN" ? "KES" : "NGN";

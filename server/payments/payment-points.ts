@@ -1,16 +1,16 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
-import { purchaseKey } from "#server/payments/give-what-was-paid-for.ts";
+import { purchaseKey } from "#server/payments/grant-by-kind.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-export interface MovedPoints {
-  kept: number;
-  moves: number;
+export interface PaymentPoints {
+  remaining: number;
+  transfers: number;
 }
 
 /** Call it with the buyer's balance locked. */
-export async function readMovedPoints(db: Db, payment: PaymentRow): Promise<MovedPoints> {
+export async function readPaymentPoints(db: Db, payment: PaymentRow): Promise<PaymentPoints> {
   const key = purchaseKey(payment);
   const rows = await db
     .select({ amount: ledgerEntries.amount })
@@ -27,11 +27,11 @@ export async function readMovedPoints(db: Db, payment: PaymentRow): Promise<Move
       ),
     );
   return {
-    kept: rows.reduce((sum, row) => sum + row.amount, 0),
-    moves: rows.length,
+    remaining: rows.reduce((sum, row) => sum + row.amount, 0),
+    transfers: rows.length,
   };
 }
 
-export function movedKey(payment: PaymentRow, nth: number): string {
-  return `${purchaseKey(payment)}:${nth}`;
+export function transferKey(payment: PaymentRow, number: number): string {
+  return `${purchaseKey(payment)}:${number}`;
 }

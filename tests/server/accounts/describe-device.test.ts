@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceWords } from "#server/accounts/device-words.ts";
+import { describeDevice } from "#server/accounts/describe-device.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -61,5 +61,5 @@ it.each([
   ["", null],
   [undefined, null],
 ])("%s is %s", (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

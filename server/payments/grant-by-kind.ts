@@ -4,19 +4,19 @@ import { findPlan } from "#server/credits/plan-repository.ts";
 import { readRates } from "#server/credits/rate-repository.ts";
 import { NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";
 import { subscriptions } from "#server/credits/tables.ts";
-import { hasPage, type PaymentRow } from "#server/payments/payment-repository.ts";
+import { hasCheckoutPage, type PaymentRow } from "#server/payments/payment-repository.ts";
 import {
-  changingCard,
+  replaceCard,
   endPlans,
   lockRunningPlan,
   periodAfter,
   updatePlan,
 } from "#server/payments/plan-periods.ts";
-import { lockLivingPlan, lockPlanUntil } from "#server/payments/subscription-repository.ts";
+import { lockUnexpiredPlan, lockPlanExpiringAt } from "#server/payments/subscription-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** What a payment covers: a period of a plan, or none, because points do not expire. */
-interface Given {
+interface GrantedPeriod {
   from: Date | null;
   to: Date | null;
 }
@@ -26,26 +26,26 @@ interface Given {
  * @param authorization the means of payment that the provider keeps for renewals
  * @returns null if it cannot be given any more as agreed: the money is to go back
  */
-type Give = (
+type Grant = (
   tx: Db,
   payment: PaymentRow,
   authorization: string | null,
   at: Date,
-) => Promise<Given | null>;
+) => Promise<GrantedPeriod | null>;
 
-export const giveWhatWasPaidFor: Readonly<Record<PaymentRow["kind"], Give>> = {
-  topup: givePoints,
-  subscription: givePlan,
-  upgrade: giveUpgrade,
-  renewal: giveRenewal,
+export const GRANT_BY_KIND: Readonly<Record<PaymentRow["kind"], Grant>> = {
+  topup: grantPoints,
+  subscription: grantPlan,
+  upgrade: grantUpgrade,
+  renewal: grantRenewal,
 };
 
-async function givePoints(
+async function grantPoints(
   tx: Db,
   payment: PaymentRow,
   _authorization: string | null,
   at: Date,
-): Promise<Given> {
+): Promise<GrantedPeriod> {
   await transfer(tx, {
     key: purchaseKey(payment),
     kind: "purchase",
@@ -63,12 +63,12 @@ export function purchaseKey({ provider, reference }: PaymentRow): string {
 }
 
 /** A fan who paid on two pages gets the first plan, and the money of the second back. */
-async function givePlan(
+async function grantPlan(
   tx: Db,
   payment: PaymentRow,
   authorization: string | null,
   at: Date,
-): Promise<Given | null> {
+): Promise<GrantedPeriod | null> {
   const running = await lockRunningPlan(tx, payment.userId, at);
   return running === undefined ? startPlan(tx, payment, authorization, at) : null;
 }
@@ -79,7 +79,7 @@ async function startPlan(
   payment: PaymentRow,
   authorization: string | null,
   at: Date,
-): Promise<Given | null> {
+): Promise<GrantedPeriod | null> {
   const { userId, planId, provider, currency, amountMinor } = payment;
   if (planId === null) return null;
   const to = periodAfter(at);
@@ -104,12 +104,12 @@ async function startPlan(
 }
 
 /** The dearer plan covers the rest of the period for which its price was worked out. */
-async function giveUpgrade(
+async function grantUpgrade(
   tx: Db,
   payment: PaymentRow,
   authorization: string | null,
   at: Date,
-): Promise<Given | null> {
+): Promise<GrantedPeriod | null> {
   const running = await lockRunningPlan(tx, payment.userId, at);
   if (payment.planId === null || running === undefined) return null;
   const [plan, next] = await Promise.all([
@@ -123,8 +123,8 @@ async function giveUpgrade(
     plan.priceCents < next.priceCents;
   if (!isAsPriced) return null;
   // A cancelled plan stays cancelled: this pays for the days that are left.
-  const kept = running.cancelledAt === null ? authorization : null;
-  const card = await changingCard(tx, running, payment, { authorization: kept, at });
+  const renewalCard = running.cancelledAt === null ? authorization : null;
+  const card = await replaceCard(tx, running, payment, { authorization: renewalCard, at });
   const currency = card.currency ?? running.currency;
   await updatePlan(tx, running.id, {
     planId: next.id,
@@ -139,25 +139,25 @@ async function giveUpgrade(
     paidCurrency: payment.currency,
     periodPaidCents: running.periodPaidCents + payment.usdCents,
     ...card,
-    ...(kept === null ? {} : { nextRenewalAt: running.expiresAt }),
+    ...(renewalCard === null ? {} : { nextRenewalAt: running.expiresAt }),
   });
   return { from: at, to: running.expiresAt };
 }
 
 /** Another 30 days, from where the last ended, in the plan that was paid for; docs/decisions/0050. */
-async function giveRenewal(
+async function grantRenewal(
   tx: Db,
   payment: PaymentRow,
   authorization: string | null,
   at: Date,
-): Promise<Given | null> {
+): Promise<GrantedPeriod | null> {
   const { planId, periodFrom } = payment;
   if (planId === null || periodFrom === null) return null;
-  const plan = await lockLivingPlan(tx, payment.userId);
+  const plan = await lockUnexpiredPlan(tx, payment.userId);
   if (plan === undefined) {
     // A fan who was paying on a page when the plan ended gets 30 days from now, not the money back.
-    const ended = hasPage(payment)
-      ? await lockPlanUntil(tx, payment.userId, periodFrom)
+    const ended = hasCheckoutPage(payment)
+      ? await lockPlanExpiringAt(tx, payment.userId, periodFrom)
       : undefined;
     const isCancelled = ended === undefined || ended.cancelledAt !== null;
     return isCancelled ? null : startPlan(tx, payment, authorization, at);
@@ -167,8 +167,8 @@ async function giveRenewal(
   const from = plan.expiresAt;
   const to = periodAfter(from);
   // A card that the job charged stays as it is; one that a fan has left on the page replaces it.
-  const left = hasPage(payment) ? authorization : null;
-  const card = await changingCard(tx, plan, payment, { authorization: left, at });
+  const renewalCard = hasCheckoutPage(payment) ? authorization : null;
+  const card = await replaceCard(tx, plan, payment, { authorization: renewalCard, at });
   const isInItsCurrency = (card.currency ?? plan.currency) === payment.currency;
   await updatePlan(tx, plan.id, {
     status: "active",
