@@ -25,7 +25,7 @@ const metricsIn = (expr: string) =>
     .filter((name) => !/^(?:sum_by|max_by)$/.test(name));
 
 describe("The alerts", () => {
-  it("are named in the page for operators, each with a threshold and what to do", () => {
+  it("are in docs/operations.md, each with a threshold and an action", () => {
     const rows = [...section.matchAll(/^\| (\w+) \| ([^|]+) \| (.+) \|$/gm)]
       .map(([, alert, threshold, action]) => ({ alert, threshold, action }))
       .filter(({ alert }) => alert !== "alert");
@@ -33,7 +33,7 @@ describe("The alerts", () => {
     expect(rows.filter(({ threshold = "", action = "" }) => !threshold || !action)).toEqual([]);
   });
 
-  it("have the time in the page that their rule waits", () => {
+  it("wait as long as docs/operations.md says", () => {
     const waits = rules.flatMap(({ alert, for: wait }) => {
       const [, minutes] = /^(\d+)m$/.exec(wait ?? "") ?? [];
       return minutes === undefined || alert === "BackupOld" ? [] : [{ alert, minutes }];
@@ -70,12 +70,12 @@ describe("The alerts", () => {
   });
 });
 
-describe("A unit that is shipped", () => {
+describe("A systemd unit", () => {
   const folder = "deploy/systemd";
   const units = readdirSync(folder).filter((file) => file.endsWith(".service"));
   const read = (unit: string) => readFileSync(`${folder}/${unit}`, "utf8");
 
-  it("writes only the folders that it names, and no other right of the system is left to it", () => {
+  it("writes only to its named folders and has no other rights", () => {
     expect(units.length).toBeGreaterThan(2);
     for (const unit of units) {
       const text = read(unit);
@@ -86,12 +86,12 @@ describe("A unit that is shipped", () => {
     }
   });
 
-  it("of PgBouncer leaves PostgreSQL's shared memory alone, which belongs to the same user", () => {
+  it("of PgBouncer leaves the shared memory of PostgreSQL, which has the same user, alone", () => {
     const dropIn = readFileSync(`${folder}/pgbouncer.service.d/touchline.conf`, "utf8");
     expect(dropIn).not.toMatch(/^RemoveIPC=/m);
   });
 
-  it("runs on a schedule where it does a thing and ends", () => {
+  it("has a timer if it runs once and ends", () => {
     const oneshots = units.filter((unit) => read(unit).includes("Type=oneshot"));
     expect(oneshots.length).toBeGreaterThan(1);
     for (const unit of oneshots) {

@@ -21,12 +21,12 @@ function write(files: Record<string, string>): void {
   }
 }
 
-function run(tool: string, args: readonly string[]): { passed: boolean; said: string } {
+function run(tool: string, args: readonly string[]): { passed: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync(resolve("node_modules/.bin", tool), args, {
     cwd: root,
     encoding: "utf8",
   });
-  return { passed: status === 0, said: stdout + stderr };
+  return { passed: status === 0, output: stdout + stderr };
 }
 
 const FORBIDDEN = [
@@ -43,8 +43,8 @@ const FORBIDDEN = [
   ["a folder without a place", "server/elsewhere/a.ts", "./any.ts"],
 ] as const;
 
-describe("the import law", () => {
-  it("forbids what goes up or aside, though written relatively, and circles of folders, and nothing else", () => {
+describe("The import rules", () => {
+  it("forbid imports from folders above or beside, and cycles, and nothing else", () => {
     for (const [, from, to] of FORBIDDEN) {
       if (to.startsWith(".")) write({ [join(dirname(from), to)]: "export const any = 1;" });
       write({ [from]: `import "${to}";\n` });
@@ -57,29 +57,29 @@ describe("the import law", () => {
       "server/feeds/demo/d.ts": "export const d = 1;",
     });
     const folders = ["src", "sw", "server", "domain", "offline"];
-    const { passed, said } = run("depcruise", [
+    const { passed, output } = run("depcruise", [
       "--config",
       resolve(".dependency-cruiser.mjs"),
       ...folders,
     ]);
     expect(passed).toBe(false);
     for (const [what, from, to] of FORBIDDEN) {
-      expect(said, what).toContain(
+      expect(output, what).toContain(
         `${from} → ${to.startsWith(".") ? join(dirname(from), to) : "fs"}`,
       );
     }
-    expect(said).toContain("every folder has its place in the law: server/elsewhere/a.ts");
-    expect(said).toMatch(/no circle of folders: server\/feeds\/(?:demo|replay)/);
-    expect(said).not.toContain("allowed.ts");
+    expect(output).toContain("every folder has its place in the law: server/elsewhere/a.ts");
+    expect(output).toMatch(/no circle of folders: server\/feeds\/(?:demo|replay)/);
+    expect(output).not.toContain("allowed.ts");
   });
 
-  it("covers the folders that the architecture document describes", () => {
+  it("cover folders that docs/architecture.md describes", () => {
     const document = readFileSync("docs/architecture.md", "utf8");
     const folders = Object.keys({ ...PROGRAMS, ...SHARED });
     expect(folders.filter((folder) => !document.includes(`\`${folder}/\``))).toEqual([]);
   });
 
-  it("names every program's line once", () => {
+  it("list every folder once", () => {
     for (const { lines } of Object.values(PROGRAMS))
       expect(new Set(lines.flat()).size).toBe(lines.flat().length);
     for (const { imports } of Object.values(SHARED))
@@ -87,7 +87,7 @@ describe("the import law", () => {
   });
 });
 
-describe("a fact's second statement", () => {
+describe("A fact that is stated twice", () => {
   it.each([
     [
       "sw/strategies/a.ts",
@@ -120,17 +120,17 @@ describe("a fact's second statement", () => {
     expect(secondStatements(root)).toEqual([expect.stringMatching(`^${path}:2 states ${fact}`)]);
   });
 
-  it("is nowhere in what there is", () => {
+  it("is nowhere in the sources", () => {
     expect(secondStatements(resolve("."))).toEqual([]);
   });
 });
 
-it("A file that is not formatted fails the check, and names itself", () => {
+it("The format check names a file that is not formatted", () => {
   write({ "a.ts": "export const a = 1;\n", "b.ts": "export const b = 'one'\n" });
-  const { passed, said } = run("oxfmt", ["--check", "--config", resolve(".oxfmtrc.json"), "."]);
+  const { passed, output } = run("oxfmt", ["--check", "--config", resolve(".oxfmtrc.json"), "."]);
   expect(passed).toBe(false);
-  expect(said).toContain("b.ts");
-  expect(said).not.toContain("a.ts");
+  expect(output).toContain("b.ts");
+  expect(output).not.toContain("a.ts");
 });
 
 const STEADY = [
@@ -152,7 +152,7 @@ const BREAKABLE = [
   "<li>{isLive ? <>Today</> : <b>Live</b>}</li>",
 ];
 
-describe("the check of changing text", () => {
+describe("The check of changing text", () => {
   it("reports each text that a translator would break, and no other", () => {
     write({
       "src/tsconfig.json": JSON.stringify({

@@ -44,7 +44,7 @@ it("Every file that code or a document names is there", () => {
   ).toEqual([]);
 });
 
-it("Nothing rests on a document that only who wrote it has", () => {
+it("No file refers to a document outside the repository", () => {
   expect(
     texts
       .filter(([, text]) => /\b(?:SPEC|DESIGN|STYLE|LOOK)\.md\b/.test(text))
