@@ -1,10 +1,10 @@
-// The build puts this into the page's head: where a snapshot of the landing page is kept, which may be on screen a moment
-// later, the empty shell waits (src/theme/shell.css). start.ts takes the mark away.
+// Inlined in the head. The empty shell (src/theme/shell.css) stays hidden if a snapshot exists.
+// start.ts removes the attribute.
 (() => {
   try {
     if (location.pathname === "/" && localStorage.getItem("touchline-frame") !== null)
       document.documentElement.dataset.snapshot = "";
   } catch {
-    // Where storage is forbidden there is none.
+    // Without storage there is no snapshot.
   }
 })();

@@ -1,17 +1,13 @@
-// The build puts this into the page's head: where start.ts itself does not come, nothing else is there to say so.
+// Inlined in the head, because only this runs if start.ts does not load.
 (() => {
-  const LONG_MS = 10_000;
+  const SLOW_START_MS = 10_000;
 
   const root = () => document.getElementById("root");
-  /** The shell, or the snapshot, that cannot be used yet. */
-  const isWaiting = () => root()?.querySelector(":scope > [inert], :scope > .shell") != null;
-  const wordsOf = (id) => document.getElementById(id).content.cloneNode(true);
+  const isStarting = () => root()?.querySelector(":scope > [inert], :scope > .shell") != null;
+  const copyTemplate = (id) => document.getElementById(id).content.cloneNode(true);
 
-  /**
-   * A worker has the whole app, so that a reload leads to no error page of the browser's, and what it could not hand over
-   * once it mostly can the next time. A page that is a reload itself has had that chance.
-   */
-  function mayStartAnew() {
+  /** With a worker, a reload never shows the browser's error page. One attempt is enough. */
+  function mayReload() {
     const [navigation] = performance.getEntriesByType("navigation");
     return (
       navigator.serviceWorker?.controller != null &&
@@ -20,32 +16,31 @@
   }
 
   addEventListener("start-failed", (event) => {
-    if (mayStartAnew()) {
+    if (mayReload()) {
       event.preventDefault();
       location.reload();
-    } else root().replaceChildren(wordsOf("start-failed"));
+    } else root().replaceChildren(copyTemplate("start-failed"));
   });
-  // The screen itself says what happened, where no new start may help.
   addEventListener("screen-failed", () => {
-    if (mayStartAnew()) location.reload();
+    if (mayReload()) location.reload();
   });
 
-  const tell = () => dispatchEvent(new Event("start-failed", { cancelable: true }));
+  const reportFailure = () => dispatchEvent(new Event("start-failed", { cancelable: true }));
   addEventListener(
     "error",
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement) && target.rel !== "stylesheet") return;
-      // What an extension or a translator brought, and our policy forbids, is no part of the app.
+      // An extension or a translator may add elements that the CSP blocks.
       if (!(target.src || target.href).startsWith(`${location.origin}/`)) return;
-      // What failed at once has no place for words yet. What fails later is no start's.
-      if (root() === null) addEventListener("DOMContentLoaded", tell);
-      else if (isWaiting()) tell();
+      // A failure after the start is not a failed start.
+      if (root() === null) addEventListener("DOMContentLoaded", reportFailure);
+      else if (isStarting()) reportFailure();
     },
-    // A file's own failure does not rise to the window; it is seen on its way down.
+    // Load errors do not bubble, so the listener captures them.
     true,
   );
 
   setTimeout(() => {
-    if (isWaiting()) root().prepend(wordsOf("start-slow"));
-  }, LONG_MS);
+    if (isStarting()) root().prepend(copyTemplate("start-slow"));
+  }, SLOW_START_MS);
 })();

@@ -1,5 +1,4 @@
-// The build puts this into the page's head, where it runs before the first paint: who chose dark is never shown a white
-// page first. A module would come after the paint, and a file of its own would be one more to wait for at every start.
+// Inlined in the head to run before the first paint, so that a dark theme never starts white.
 (() => {
   const SCHEMES = ["light", "dark"];
 
@@ -8,7 +7,7 @@
       const choice = localStorage.getItem("theme");
       return SCHEMES.includes(choice) ? choice : null;
     } catch {
-      // Where storage is forbidden the system decides.
+      // Without storage the system decides.
       return null;
     }
   }
@@ -27,6 +26,6 @@
   }
 
   apply();
-  // Another tab has chosen; then this one, by its settings; then a page that the browser had put away heard of neither.
+  // A choice in another tab, a choice in this tab, and a page from the back-forward cache.
   for (const type of ["storage", "theme-choice", "pageshow"]) addEventListener(type, apply);
 })();

@@ -14,8 +14,8 @@ export const theme: Observable<Theme> = observe(
 );
 
 export function chooseTheme(next: Theme): boolean {
-  const isKept = next === "system" || stored.theme.write(next);
+  const isSaved = next === "system" || stored.theme.write(next);
   if (next === "system") stored.theme.remove();
   dispatchEvent(new Event(CHANGE_EVENT));
-  return isKept;
+  return isSaved;
 }

@@ -2,7 +2,7 @@ import { PredictionsTable } from "#src/screens/match/predictions-table.tsx";
 import { sampleMatch, samplePredictions } from "../../tests/src/support/sample-match.ts";
 
 const NONE: ReadonlySet<number> = new Set();
-const sale = { sold: [], selected: NONE, isClosed: false, halfMinutes: 45, select: () => {} };
+const sale = { onSale: [], selected: NONE, isClosed: false, halfMinutes: 45, select: () => {} };
 const questions = samplePredictions.map(({ question }) => question);
 
 const STATES = [
@@ -19,7 +19,7 @@ export function Cards() {
         event={event}
         questions={questions}
         sport="football"
-        justOpened={[]}
+        justUnlocked={[]}
         sale={sale}
       />
     </div>

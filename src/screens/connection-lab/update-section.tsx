@@ -7,7 +7,7 @@ import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-const FOUND = {
+const RESULT_TEXTS = {
   newest: "You have the newest version.",
   ready: 'A new version is ready. "Update" moves this tab to it.',
   unreachable: "The server could not be reached. Please try again when you are online.",
@@ -18,7 +18,7 @@ const FOUND = {
     : NOTHING_SAVED_HERE,
 } as const satisfies Record<UpdateCheck, string>;
 
-const LIMIT_MS = 10_000;
+const INSTALL_TIMEOUT_MS = 10_000;
 
 export type UpdateCheck = "newest" | "ready" | "unreachable" | "incomplete" | "no_worker";
 
@@ -52,8 +52,8 @@ function wordsOf({
   data: UpdateCheck | undefined;
   isError: boolean;
 }): string | null {
-  if (isError) return FOUND.unreachable;
-  return data === undefined ? null : FOUND[data];
+  if (isError) return RESULT_TEXTS.unreachable;
+  return data === undefined ? null : RESULT_TEXTS[data];
 }
 
 export async function checkForUpdate(): Promise<UpdateCheck> {
@@ -61,13 +61,13 @@ export async function checkForUpdate(): Promise<UpdateCheck> {
     "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   if (registration === undefined) return "no_worker";
   try {
-    await withTimeout(LIMIT_MS, registration.update());
+    await withTimeout(INSTALL_TIMEOUT_MS, registration.update());
   } catch {
     return "unreachable";
   }
   try {
     if (registration.installing !== null)
-      await withTimeout(LIMIT_MS, installed(registration.installing));
+      await withTimeout(INSTALL_TIMEOUT_MS, waitForInstall(registration.installing));
   } catch {
     return "incomplete";
   }
@@ -77,7 +77,7 @@ export async function checkForUpdate(): Promise<UpdateCheck> {
 }
 
 /** @throws Error if a file is missing and the browser has dropped the version */
-function installed(worker: ServiceWorker): Promise<void> {
+function waitForInstall(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.addEventListener("statechange", () => {
       if (worker.state === "redundant")

@@ -34,23 +34,23 @@ const closeStyle = css({
 /** Loads last on a first visit, because the code that checks it is then in the worker's cache. */
 export function ClaimLine() {
   const { signedIn } = useSession();
-  const [before, setBefore] = useState(() => stored.claim.read());
-  const isShown = !signedIn && before?.isDismissed !== true;
-  const isLater = useDeferredValue(true, false);
+  const [saved, setSaved] = useState(() => stored.claim.read());
+  const isShown = !signedIn && saved?.isDismissed !== true;
+  const isAfterFirstFrame = useDeferredValue(true, false);
   const isControlled = useObservable(controlled);
   const record = useQuery({
     ...trackRecordQueries.of(undefined),
-    enabled: isLater && isControlled && isShown,
+    enabled: isAfterFirstFrame && isControlled && isShown,
     select: ({ body }) => claimWords(body.data) ?? "",
   });
   if (!isShown) return null;
-  const words = record.data ?? before?.words ?? "";
-  if (record.data !== undefined && record.data !== before?.words)
+  const words = record.data ?? saved?.words ?? "";
+  if (record.data !== undefined && record.data !== saved?.words)
     stored.claim.write({ words: record.data, isDismissed: false });
   const dismiss = () => {
     const next = { words, isDismissed: true };
     stored.claim.write(next);
-    setBefore(next);
+    setSaved(next);
   };
   return (
     <div className={lineStyle}>

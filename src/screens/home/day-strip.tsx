@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Day } from "#domain/day.ts";
 import { dayStrip, noonOf } from "#src/display/day-strip.ts";
 import { formatMonth, formatWeekday } from "#src/display/formatters.ts";
-import { useRoving } from "#src/screens/home/use-roving.ts";
+import { useRovingTabIndex } from "#src/screens/home/use-roving.ts";
 import { css } from "#styled/css/index.js";
 
 const stripStyle = css({
@@ -34,7 +34,7 @@ const dayStyle = css({
 
 export function DayStrip({ today, chosen }: { today: Day; chosen: Day }) {
   const days = daysWith(chosen, today);
-  const roving = useRoving(days.indexOf(chosen));
+  const roving = useRovingTabIndex(days.indexOf(chosen));
   return (
     <nav aria-label="Days">
       <div {...roving}>

@@ -4,7 +4,7 @@ import type { components } from "#contract";
 import { NetworkError } from "#src/api/api-error.ts";
 import { type FixturesSearch, NO_FILTERS } from "#src/display/search-params.ts";
 import { DEFAULT_SPORT } from "#src/display/sport-choice.ts";
-import { useRoving } from "#src/screens/home/use-roving.ts";
+import { useRovingTabIndex } from "#src/screens/home/use-roving.ts";
 import { Icon, StarIcon } from "#src/ui/icons.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
@@ -25,7 +25,7 @@ const rowStyle = css({
   paddingInline: "2",
 });
 /** A 44 px touch target around a 32 px chip. */
-const hitStyle = css({
+const touchTargetStyle = css({
   position: "relative",
   display: "inline-flex",
   alignItems: "center",
@@ -78,8 +78,8 @@ export function FilterChips({
   liveCount: number;
 }) {
   const navigate = useNavigate();
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const roving = useRoving(0);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const roving = useRovingTabIndex(0);
   const { status, tournament, following } = search;
   const filterCount = [tournament, status === "live" ? undefined : status].filter(
     (chosen) => chosen !== undefined,
@@ -89,7 +89,7 @@ export function FilterChips({
   return (
     <div role="toolbar" aria-label="Filters" className={rowStyle} {...roving}>
       <Chip
-        isOn={status === "live"}
+        isActive={status === "live"}
         onPress={() => filter({ status: status === "live" ? undefined : "live" })}
       >
         <span aria-hidden className={dotStyle} />
@@ -98,7 +98,7 @@ export function FilterChips({
         {liveCount === 0 ? null : <span className={countStyle}>{liveCount}</span>}
       </Chip>
       <Chip
-        isOn={following === 1}
+        isActive={following === 1}
         onPress={() => filter({ following: following === 1 ? undefined : 1 })}
       >
         <StarIcon size={16} />
@@ -111,7 +111,7 @@ export function FilterChips({
           filter({ ...NO_FILTERS, sport: slug === DEFAULT_SPORT.slug ? undefined : slug })
         }
       />
-      <Chip isOn={filterCount > 0} hasSheet onPress={() => setSheetOpen(true)}>
+      <Chip isActive={filterCount > 0} hasSheet onPress={() => setIsSheetOpen(true)}>
         <Icon size={16}>
           <path d="M4 7h16M7 12h10M10 17h4" />
         </Icon>
@@ -124,7 +124,7 @@ export function FilterChips({
       {isSheetOpen ? (
         <LatePart load={loadSheet} onMissing={() => showFailure(new NetworkError())}>
           {(LeaguesSheet) => (
-            <LeaguesSheet search={search} sport={sport} onClose={() => setSheetOpen(false)} />
+            <LeaguesSheet search={search} sport={sport} onClose={() => setIsSheetOpen(false)} />
           )}
         </LatePart>
       ) : null}
@@ -133,21 +133,21 @@ export function FilterChips({
 }
 
 function Chip({
-  isOn,
+  isActive,
   hasSheet = false,
   onPress,
   children,
 }: {
-  isOn: boolean;
+  isActive: boolean;
   hasSheet?: boolean;
   onPress: () => void;
   children: ReactNode;
 }) {
   const state = hasSheet
-    ? { "aria-haspopup": "dialog" as const, ...(isOn ? { "data-on": "" } : {}) }
-    : { "aria-pressed": isOn };
+    ? { "aria-haspopup": "dialog" as const, ...(isActive ? { "data-on": "" } : {}) }
+    : { "aria-pressed": isActive };
   return (
-    <button type="button" {...state} className={hitStyle} onClick={onPress}>
+    <button type="button" {...state} className={touchTargetStyle} onClick={onPress}>
       <span className={chipStyle}>{children}</span>
     </button>
   );
@@ -164,7 +164,7 @@ function SportChip({
   onChoose: (slug: string) => void;
 }) {
   return (
-    <span className={cx(hitStyle, css({ xl: { display: "none" } }))}>
+    <span className={cx(touchTargetStyle, css({ xl: { display: "none" } }))}>
       <span aria-hidden className={chipStyle}>
         <span>{sport.name}</span>
         <Icon size={16}>

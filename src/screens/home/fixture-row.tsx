@@ -169,12 +169,12 @@ function ScoreColumn({ event, now }: { event: Event; now: number }) {
 }
 
 function FlipFigure({ value, isDim }: { value: number; isDim: boolean }) {
-  const [seen, setSeen] = useState({ value, flips: 0 });
-  if (seen.value !== value) setSeen({ value, flips: seen.flips + 1 });
+  const [shown, setShown] = useState({ value, flips: 0 });
+  if (shown.value !== value) setShown({ value, flips: shown.flips + 1 });
   return (
     <span
-      key={seen.flips}
-      className={cx(figureStyle, isDim && css({ color: "ink.3" }), seen.flips > 0 && flipStyle)}
+      key={shown.flips}
+      className={cx(figureStyle, isDim && css({ color: "ink.3" }), shown.flips > 0 && flipStyle)}
     >
       {value}
     </span>

@@ -9,7 +9,7 @@ import { restoredScrollTop } from "#src/ui/scroll-restoration.ts";
 import { css } from "#styled/css/index.js";
 
 const ROW_PX = 52;
-const LEAST_ABOVE_PX = 180;
+const MIN_ABOVE_PX = 180;
 
 const sectionStyle = css({
   bg: "card",
@@ -43,7 +43,7 @@ export function FixtureSections({
   notice: string | null;
   strip: ReactNode;
 }) {
-  const rows = useDeferredValue(Infinity, rowsToSee());
+  const rows = useDeferredValue(Infinity, visibleRowCount());
   const marks = useMarks();
   const collapsed = useObservable(collapsedSections);
   return firstRows(sections, rows).map((section, index) => {
@@ -97,6 +97,6 @@ function DemoPill({ notice }: { notice: string }) {
   );
 }
 
-function rowsToSee(): number {
-  return Math.ceil((restoredScrollTop() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
+function visibleRowCount(): number {
+  return Math.ceil((restoredScrollTop() + innerHeight - MIN_ABOVE_PX) / ROW_PX);
 }

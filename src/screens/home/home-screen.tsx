@@ -55,7 +55,7 @@ const barsStyle = css({
   borderColor: "line",
   "@media (max-height: 31.25em)": { position: "static" },
 });
-const ROWS_ON_SCREEN = 10;
+const ROWS_ON_PHONE_SCREEN = 10;
 
 const listStyle = css({
   scrollMarginTop: "6rem",
@@ -64,7 +64,7 @@ const listStyle = css({
   "& :is(a, button):not(h2 > *)": { scrollMarginTop: "calc(var(--bars-height) + 3rem)" },
 });
 const dimStyle = css({ opacity: "0.45" });
-const waitStyle = css({ position: "absolute", insetInline: "0", top: "0", zIndex: "2" });
+const slowNoteStyle = css({ position: "absolute", insetInline: "0", top: "0", zIndex: "2" });
 const bannerStyle = css({
   display: "flex",
   justifyContent: "space-between",
@@ -152,11 +152,11 @@ function FaqBanner() {
   );
 }
 
-function OldDay({ isOld, children }: { isOld: boolean; children: ReactNode }) {
+function PlaceholderDay({ isOld, children }: { isOld: boolean; children: ReactNode }) {
   return (
     <div aria-busy={isOld} className={css({ position: "relative" })}>
       {isOld ? (
-        <div role="status" aria-label="Loading fixtures" className={waitStyle}>
+        <div role="status" aria-label="Loading fixtures" className={slowNoteStyle}>
           <SlowNote>Still asking for the scores</SlowNote>
         </div>
       ) : null}
@@ -170,15 +170,15 @@ function OldDay({ isOld, children }: { isOld: boolean; children: ReactNode }) {
 function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }) {
   const { search, sport, today, chosen, list, oldDay, upcoming, isFiltered, showsNext } = fixtures;
   const followed = useObservable(following);
-  const isOwn = (event: Event) => isFollowedMatch(event, followed);
+  const isFollowed = (event: Event) => isFollowedMatch(event, followed);
   const failure = useLoadFailure(list);
-  const answer = list.data ?? oldDay;
-  if (answer === undefined)
+  const response = list.data ?? oldDay;
+  if (response === undefined)
     return failure === null ? <FixtureSkeleton /> : <ErrorState {...failure} />;
-  const { data, meta } = answer.body;
+  const { data, meta } = response.body;
   const events = data
     .filter((event) => search.status !== "live" || isInPlay(event))
-    .filter((event) => search.following !== 1 || isOwn(event));
+    .filter((event) => search.following !== 1 || isFollowed(event));
   if (events.length === 0)
     return oldDay !== undefined ? (
       <FixtureSkeleton />
@@ -191,18 +191,20 @@ function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }
         upcoming={upcoming.data?.body.data ?? []}
       />
     );
-  const sections = groupIntoSections(events, isOwn);
-  const onScreen = firstRows(sections, ROWS_ON_SCREEN).flatMap((section) => section.events);
-  const shown = new Set(onScreen.map(({ id }) => id));
+  const sections = groupIntoSections(events, isFollowed);
+  const eventsOnScreen = firstRows(sections, ROWS_ON_PHONE_SCREEN).flatMap(
+    (section) => section.events,
+  );
+  const shownIds = new Set(eventsOnScreen.map(({ id }) => id));
   return (
-    <OldDay isOld={oldDay !== undefined}>
+    <PlaceholderDay isOld={oldDay !== undefined}>
       <FixtureSections
         sections={sections}
         sport={sport.slug}
         isOld={isOld}
         notice={meta.notice}
-        strip={showsNext ? <NextStrip query={upcoming} today={today} shown={shown} /> : null}
+        strip={showsNext ? <NextStrip query={upcoming} today={today} shownIds={shownIds} /> : null}
       />
-    </OldDay>
+    </PlaceholderDay>
   );
 }

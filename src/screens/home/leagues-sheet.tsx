@@ -120,8 +120,8 @@ function useLeagues(search: FixturesSearch, sport: Sport) {
   const all = useQuery(tournamentQueries.list(sport.id)).data?.body.data ?? [];
   const groups = groupByTournament(day ?? []);
   const counts = new Map(groups.map(({ tournament, events }) => [tournament.id, events.length]));
-  const known = all.length > 0 ? all : groups.map(({ tournament }) => tournament);
-  return known.map(({ id, name }) => ({
+  const shownTournaments = all.length > 0 ? all : groups.map(({ tournament }) => tournament);
+  return shownTournaments.map(({ id, name }) => ({
     id,
     name,
     count: day === undefined ? null : (counts.get(id) ?? 0),

@@ -35,7 +35,7 @@ export function ListControls({
   onRefresh: () => void;
 }) {
   const navigate = useNavigate();
-  const [pulled, setPulled] = useState(0);
+  const [pullPx, setPullPx] = useState(0);
   const refresh = useEffectEvent(onRefresh);
   const stepDay = useEffectEvent((step: -1 | 1) => {
     const day = shiftDay(chosen, step);
@@ -49,11 +49,11 @@ export function ListControls({
     () =>
       list.current === null
         ? undefined
-        : watchList(list.current, { stepDay, refresh, showPull: setPulled }),
+        : watchList(list.current, { stepDay, refresh, showPull: setPullPx }),
     [list],
   );
-  return pulled === 0 ? null : (
-    <div aria-hidden className={signStyle} style={{ transform: `translateY(${pulled}px)` }}>
+  return pullPx === 0 ? null : (
+    <div aria-hidden className={signStyle} style={{ transform: `translateY(${pullPx}px)` }}>
       <RefreshIcon />
     </div>
   );

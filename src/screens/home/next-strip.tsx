@@ -19,7 +19,7 @@ const stripStyle = css({
   borderTopWidth: "hair",
   borderColor: "line",
 });
-const hitStyle = css({
+const touchTargetStyle = css({
   display: "flex",
   alignItems: "center",
   flex: "none",
@@ -50,14 +50,14 @@ const OLD_AFTER_S = 450;
 export function NextStrip({
   query,
   today,
-  shown,
+  shownIds,
 }: {
   query: Query;
   today: Day;
-  shown: ReadonlySet<number>;
+  shownIds: ReadonlySet<number>;
 }) {
   const isOld = useIsOld(query);
-  const events = (query.data?.body.data ?? []).filter(({ id }) => !shown.has(id));
+  const events = (query.data?.body.data ?? []).filter(({ id }) => !shownIds.has(id));
   if (query.isPending) return <div aria-busy className={stripStyle} />;
   if (events.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ function Chip({ event, isToday, isLive }: { event: Event; isToday: boolean; isLi
   const start = isToday ? kickOffTime(event) : kickOffText(event);
   return (
     <li className={css({ flex: "none" })}>
-      <Link to="/prediction/$slug" params={{ slug: event.slug }} className={hitStyle}>
+      <Link to="/prediction/$slug" params={{ slug: event.slug }} className={touchTargetStyle}>
         <span className={chipStyle}>
           <strong className={css({ color: "ink", fontWeight: "semibold" })}>
             {event.homeTeam.short_name}

@@ -21,7 +21,7 @@ const isDismissed = observe(
   stored.claim.subscribe,
 );
 
-const LEAST_ROWS_ABOVE = 5;
+const MIN_ROWS_ABOVE = 5;
 
 const cardStyle = css({
   position: "relative",
@@ -57,7 +57,7 @@ export function OpenCard() {
 
 function PlacedCard({ card }: { card: Card }) {
   // Measured once, because the card must not move what is on screen.
-  const [place] = useState(placeBelowTheScreen);
+  const [place] = useState(findPlaceBelowScreen);
   return place === null ? null : createPortal(<CardOfTheDay card={card} />, place);
 }
 
@@ -84,9 +84,9 @@ export function CardOfTheDay({ card: { event, prediction } }: { card: Card }) {
   );
 }
 
-function placeBelowTheScreen(): Element | null {
-  const fifth = document.querySelectorAll("a[data-row]")[LEAST_ROWS_ABOVE - 1];
-  const least = Math.max(innerHeight, fifth?.getBoundingClientRect().bottom ?? Infinity);
+function findPlaceBelowScreen(): Element | null {
+  const lastRowAbove = document.querySelectorAll("a[data-row]")[MIN_ROWS_ABOVE - 1];
+  const minTop = Math.max(innerHeight, lastRowAbove?.getBoundingClientRect().bottom ?? Infinity);
   const places = [...document.querySelectorAll("[data-card-place]")];
-  return places.find((place) => place.getBoundingClientRect().top >= least) ?? null;
+  return places.find((place) => place.getBoundingClientRect().top >= minTop) ?? null;
 }

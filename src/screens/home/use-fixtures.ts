@@ -24,10 +24,10 @@ export function useFixtures() {
   const query = useQuery({
     ...options,
     placeholderData: (shown, before) =>
-      isSameButDay(before?.queryKey[2], options.queryKey[2]) ? shown : undefined,
+      differsOnlyByDay(before?.queryKey[2], options.queryKey[2]) ? shown : undefined,
   });
-  const oldDay = query.isPlaceholderData ? query.data : undefined;
-  const list = oldDay === undefined ? query : { ...query, data: undefined };
+  const placeholderDay = query.isPlaceholderData ? query.data : undefined;
+  const list = placeholderDay === undefined ? query : { ...query, data: undefined };
   const isEmpty = list.data?.body.data.length === 0;
   const upcoming = useQuery({
     ...eventQueries.upcoming(sport),
@@ -42,7 +42,7 @@ export function useFixtures() {
     sports: sports ?? [DEFAULT_SPORT],
     sport,
     list,
-    oldDay,
+    oldDay: placeholderDay,
     upcoming,
     isFiltered,
     /** The first-paint snapshot shows only this list. */
@@ -52,7 +52,7 @@ export function useFixtures() {
 }
 
 /** Matches of another sport or filter would be wrong as a placeholder. */
-function isSameButDay(before: EventFilters | undefined, next: EventFilters): boolean {
+function differsOnlyByDay(before: EventFilters | undefined, next: EventFilters): boolean {
   return (
     before !== undefined &&
     before.sport_id === next.sport_id &&

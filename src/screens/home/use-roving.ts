@@ -1,24 +1,24 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** One Tab stop for a row of controls; the arrow keys move inside it. */
-export function useRoving(start: number) {
+export function useRovingTabIndex(firstIndex: number) {
   const group = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<number | null>(null);
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
   useLayoutEffect(() => {
     for (const [index, control] of controlsIn(group.current).entries())
-      control.tabIndex = index === (focused ?? start) ? 0 : -1;
+      control.tabIndex = index === (focusedIndex ?? firstIndex) ? 0 : -1;
   });
   return {
     ref: group,
     onFocus: ({ target }: FocusEvent<HTMLElement>) =>
-      setFocused(controlsIn(group.current).indexOf(target)),
+      setFocusedIndex(controlsIn(group.current).indexOf(target)),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
-      currentTarget.contains(relatedTarget) || setFocused(null),
+      currentTarget.contains(relatedTarget) || setFocusedIndex(null),
     onKeyDown: (event: KeyboardEvent) => {
       const controls = controlsIn(group.current);
-      const next = nextIndex(event.key, focused ?? start, controls.length);
+      const next = nextIndex(event.key, focusedIndex ?? firstIndex, controls.length);
       if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
       // The arrow keys would change a select's value.
       event.preventDefault();
@@ -30,7 +30,7 @@ export function useRoving(start: number) {
 function nextIndex(key: string, from: number, count: number): number | null {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
-  const step = STEPS[key];
+  const step = KEY_STEPS[key];
   return step === undefined ? null : (from + step + count) % count;
 }
 

@@ -16,7 +16,7 @@ export function watchList(list: HTMLElement, actions: ListActions): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   let start: (Point & { isAtTop: boolean }) | null = null;
-  const end = () => {
+  const endGesture = () => {
     start = null;
     actions.showPull(0);
   };
@@ -24,8 +24,9 @@ export function watchList(list: HTMLElement, actions: ListActions): () => void {
     "touchstart",
     (event) => {
       const [touch] = event.touches;
-      const isOwn = event.touches.length === 1 && !scrollsSideways(event.target, list);
-      start = touch !== undefined && isOwn ? { ...pointOf(touch), isAtTop: isAtTop(list) } : null;
+      const isListGesture = event.touches.length === 1 && !scrollsSideways(event.target, list);
+      start =
+        touch !== undefined && isListGesture ? { ...pointOf(touch), isAtTop: isAtTop(list) } : null;
     },
     { signal, passive: true },
   );
@@ -45,20 +46,20 @@ export function watchList(list: HTMLElement, actions: ListActions): () => void {
         start === null || touch === undefined
           ? null
           : gestureOf(start, pointOf(touch), { width: innerWidth, isAtTop: start.isAtTop });
-      end();
+      endGesture();
       if (gesture === "refresh") actions.refresh();
       else if (gesture !== null) actions.stepDay(gesture === "next-day" ? 1 : -1);
     },
     { signal, passive: true },
   );
-  list.addEventListener("touchcancel", end, { signal });
-  document.addEventListener("keydown", (event) => followKey(event, list, actions), { signal });
+  list.addEventListener("touchcancel", endGesture, { signal });
+  document.addEventListener("keydown", (event) => handleKey(event, list, actions), { signal });
   return () => abort.abort();
 }
 
-function followKey(event: KeyboardEvent, list: HTMLElement, { stepDay }: ListActions): void {
+function handleKey(event: KeyboardEvent, list: HTMLElement, { stepDay }: ListActions): void {
   const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
-  if (event.defaultPrevented || isShortcut || isBusy(event.target)) return;
+  if (event.defaultPrevented || isShortcut || isTypingOrInDialog(event.target)) return;
   const day = DAY_STEPS[event.key];
   if (day !== undefined) stepDay(day);
   const step = ROW_STEPS[event.key];
@@ -75,7 +76,7 @@ function moveFocus(list: HTMLElement, step: -1 | 1): boolean {
   return next !== undefined;
 }
 
-function isBusy(target: EventTarget | null): boolean {
+function isTypingOrInDialog(target: EventTarget | null): boolean {
   return (
     document.querySelector("dialog[open]") !== null ||
     (target instanceof HTMLElement &&
@@ -84,17 +85,20 @@ function isBusy(target: EventTarget | null): boolean {
 }
 
 function scrollsSideways(target: EventTarget | null, list: HTMLElement): boolean {
-  for (let part = target instanceof Element ? target : null; part !== null && part !== list;)
-    if (part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === "auto")
+  for (
+    let element = target instanceof Element ? target : null;
+    element !== null && element !== list;
+  )
+    if (element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === "auto")
       return true;
-    else part = part.parentElement;
+    else element = element.parentElement;
   return false;
 }
 
 /** The list scrolls with the page, or in its own pane. */
 function isAtTop(list: HTMLElement): boolean {
-  for (let part: Element | null = list; part !== null; part = part.parentElement)
-    if (part.scrollTop > 0) return false;
+  for (let element: Element | null = list; element !== null; element = element.parentElement)
+    if (element.scrollTop > 0) return false;
   return true;
 }
 

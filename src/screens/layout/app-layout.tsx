@@ -51,12 +51,12 @@ const skipStyle = css({
 export function AppLayout() {
   const search = useSearch({ from: "__root__" });
   const atHome = useRouterState({ select: (state) => state.location.pathname === "/" });
-  const inPanes = useInPanes();
+  const hasMatchPane = useHasMatchPane();
   const { sessionId, signedIn } = useSession();
   useQuery(unlockedQueries.sync(sessionId));
   const leaveAuth = useLeaveAuth();
 
-  function giveUpAuth() {
+  function closeAuthWithFailure() {
     leaveAuth.close();
     showFailure(new NetworkError());
   }
@@ -67,12 +67,12 @@ export function AppLayout() {
       <a href="#content" className={skipStyle}>
         Skip to content
       </a>
-      {atHome || inPanes ? (
+      {atHome || hasMatchPane ? (
         <a href="#matches" className={skipStyle}>
           Skip to matches
         </a>
       ) : null}
-      {inPanes ? (
+      {hasMatchPane ? (
         <a href="#match" className={skipStyle}>
           Skip to the match
         </a>
@@ -82,7 +82,7 @@ export function AppLayout() {
       {signedIn || stored.referral.read() === null ? null : (
         <LatePart load={loadInvitation}>{(Invitation) => <Invitation />}</LatePart>
       )}
-      {atHome || inPanes ? null : <Crumbs />}
+      {atHome || hasMatchPane ? null : <Crumbs />}
       {/* As high as the screen, so the footer does not appear first and move down later. */}
       <main
         tabIndex={-1}
@@ -91,7 +91,7 @@ export function AppLayout() {
       >
         <RoutedView />
       </main>
-      {inPanes ? null : (
+      {hasMatchPane ? null : (
         <>
           <LateTestimonials />
           <AfterFirstFrame>
@@ -101,7 +101,7 @@ export function AppLayout() {
       )}
       <BottomBar />
       {wantsAuth(search) && !signedIn ? (
-        <LatePart load={loadAuthModal} onMissing={giveUpAuth}>
+        <LatePart load={loadAuthModal} onMissing={closeAuthWithFailure}>
           {(AuthModal) => <AuthModal />}
         </LatePart>
       ) : null}
@@ -115,7 +115,7 @@ export function AppLayout() {
   );
 }
 
-function useInPanes(): boolean {
+function useHasMatchPane(): boolean {
   const atMatches = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === "/_matches"),
   });
@@ -130,10 +130,10 @@ function Goals() {
 
 /** Almost never shown, so it has its own chunk. */
 function SealAlarm() {
-  const alarmed = useObservable(sealAlarm);
+  const isAlarmed = useObservable(sealAlarm);
   return (
     <div role="alert">
-      {alarmed ? <LatePart load={loadNotice}>{(Notice) => <Notice />}</LatePart> : null}
+      {isAlarmed ? <LatePart load={loadNotice}>{(Notice) => <Notice />}</LatePart> : null}
     </div>
   );
 }
@@ -149,13 +149,13 @@ function LateFundDialog() {
     if (request !== null && request.path !== path) closeFundDialog();
   }, [request, path]);
   return request?.path !== path || !signedIn ? null : (
-    <LatePart load={loadFundDialog} onMissing={giveUpFunds}>
+    <LatePart load={loadFundDialog} onMissing={closeFundsWithFailure}>
       {(FundDialog) => <FundDialog request={request} onClose={closeFundDialog} />}
     </LatePart>
   );
 }
 
-function giveUpFunds(): void {
+function closeFundsWithFailure(): void {
   closeFundDialog();
   showFailure(new NetworkError());
 }

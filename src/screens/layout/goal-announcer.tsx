@@ -28,7 +28,7 @@ export function GoalAnnouncer() {
   );
 }
 
-const NONE: readonly Event[] = [];
+const NO_EVENTS: readonly Event[] = [];
 
 /** Reads what the screens requested, and requests nothing itself. */
 function useShownList(): readonly Event[] {
@@ -36,7 +36,7 @@ function useShownList(): readonly Event[] {
   const sports = useQuery(sportQueries.list()).data?.body.data;
   const today = dayOf(new Date(useNow() * 1_000));
   const day = eventQueries.day(search, chooseSport(search.sport, sports), today);
-  return useQuery({ ...day, enabled: false }).data?.body.data ?? NONE;
+  return useQuery({ ...day, enabled: false }).data?.body.data ?? NO_EVENTS;
 }
 
 function useShownMatch(): readonly Event[] {
@@ -47,7 +47,7 @@ function useShownMatch(): readonly Event[] {
     enabled: false,
     select: toEvents,
   });
-  return detail.data ?? NONE;
+  return detail.data ?? NO_EVENTS;
 }
 
 function toEvents({ body }: { body: { data: Event } }): readonly Event[] {
@@ -58,10 +58,10 @@ function useGoalNews(events: readonly Event[], followed: Followed): string | nul
   const seen = useRef<GoalsSeen>(new Map());
   const [news, setNews] = useState<string | null>(null);
   useEffect(() => {
-    const own = events.filter((event) => isFollowedMatch(event, followed));
-    const fresh = goalNews(seen.current, own);
-    seen.current = countGoals(own);
-    if (fresh !== null) setNews(fresh);
+    const followedEvents = events.filter((event) => isFollowedMatch(event, followed));
+    const newGoals = goalNews(seen.current, followedEvents);
+    seen.current = countGoals(followedEvents);
+    if (newGoals !== null) setNews(newGoals);
   }, [events, followed]);
   return news;
 }

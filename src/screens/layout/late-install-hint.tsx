@@ -11,23 +11,23 @@ const load = async () => (await import("#src/screens/layout/install-hint.tsx")).
 
 /** Never in the first frame, because scores come first. */
 export function LateInstallHint() {
-  const [due, setDue] = useState(false);
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), APPEARS_AFTER_MS);
+    const timer = setTimeout(() => setIsDue(true), APPEARS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return due ? <Hint /> : null;
+  return isDue ? <Hint /> : null;
 }
 
 function Hint() {
   const hint = useObservable(install.hint);
-  const updating = useObservable(updates.state) !== "none";
-  const onMatch = useRouterState({
+  const isUpdating = useObservable(updates.state) !== "none";
+  const isOnMatch = useRouterState({
     select: (state) => state.location.pathname.startsWith("/prediction/"),
   });
-  const asking = useRouterState({
+  const isLoggingIn = useRouterState({
     select: ({ location: { search } }) => search.tab !== undefined || search.login === 1,
   });
-  if (hint === null || updating || onMatch || asking) return null;
+  if (hint === null || isUpdating || isOnMatch || isLoggingIn) return null;
   return <LatePart load={load}>{(InstallHint) => <InstallHint kind={hint} />}</LatePart>;
 }

@@ -16,10 +16,10 @@ const PHASES = {
 } as const;
 
 export function UpdateNotice({ state }: { state: keyof typeof PHASES }) {
-  const { news, act, onAct } = PHASES[state];
+  const { news: text, act: buttonText, onAct: onPress } = PHASES[state];
   return (
     <div className={floatingStyle}>
-      <span className={css({ flex: "1", minWidth: "10rem" })}>{news}</span>
+      <span className={css({ flex: "1", minWidth: "10rem" })}>{text}</span>
       {state === "offered" ? (
         <button type="button" className={button({ tone: "text" })} onClick={decline}>
           Later
@@ -29,9 +29,9 @@ export function UpdateNotice({ state }: { state: keyof typeof PHASES }) {
         type="button"
         className={button()}
         aria-disabled={state === "under_way"}
-        onClick={onAct}
+        onClick={onPress}
       >
-        {act}
+        {buttonText}
       </button>
     </div>
   );

@@ -77,12 +77,12 @@ export function CorrectCell({ prediction }: { prediction: Prediction }) {
 /** An actual result equal to the answer is shown as "right" beside the tick. */
 export function ActualCell({ prediction, event }: { prediction: Prediction; event: Event }) {
   const actual = shortActual(prediction, event);
-  const repeats = prediction.correct === true && actual === shortAnswer(prediction, event);
+  const isRepeated = prediction.correct === true && actual === shortAnswer(prediction, event);
   if (actual === null) return null;
   return (
     <span className={wordsStyle}>
-      <span className={cx(repeats && css({ "@media screen": { srOnly: true } }))}>{actual}</span>
-      {repeats ? (
+      <span className={cx(isRepeated && css({ "@media screen": { srOnly: true } }))}>{actual}</span>
+      {isRepeated ? (
         <span aria-hidden className={css({ "@media print": { display: "none" } })}>
           right
         </span>

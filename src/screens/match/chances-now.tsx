@@ -16,7 +16,7 @@ import { css } from "#styled/css/index.js";
 const boxStyle = css({ marginTop: "2", textAlign: "start" });
 const wordsStyle = css({ fontSize: "sm", color: "board.ink2" });
 
-const WITHOUT = {
+const NO_CHANCES_TEXTS = {
   "normal-time-over": "Normal time is over, and “Who will win?” was about normal time.",
   interrupted: "Play is interrupted.",
 } as const satisfies Record<Exclude<LiveResult["kind"], "chances">, string>;
@@ -36,12 +36,12 @@ export function ChancesNow({
   const age = useAge(query);
   const now = useNow();
   const live = liveResult(event, sport);
-  useSeenScore(event, sportOf(sport).halves.minutes);
+  useStoreSeenScore(event, sportOf(sport).halves.minutes);
   if (live === null) return null;
   if (live.kind !== "chances")
     return (
       <section aria-label="Chances now" className={boxStyle}>
-        <p className={wordsStyle}>{WITHOUT[live.kind]}</p>
+        <p className={wordsStyle}>{NO_CHANCES_TEXTS[live.kind]}</p>
       </section>
     );
   const names = { home: event.homeTeam.short_name, draw: "draw", away: event.awayTeam.short_name };
@@ -54,7 +54,7 @@ export function ChancesNow({
   return (
     <section className={boxStyle}>
       <h2 className={css({ srOnly: true })}>{title}</h2>
-      <ThreePartBar chances={live.chances} names={names} title={title} on="board" />
+      <ThreePartBar chances={live.chances} names={names} title={title} ground="board" />
       {line === null ? null : <ChancesPlot line={line} />}
       <p className={css({ srOnly: true })}>
         {`Worked out on this phone from the prediction below, for ${live.score} at ${live.moment}${age === null ? "" : `, as saved ${formatAge(age.fetchedAt, age.now)}`}. Red cards are not counted.`}
@@ -65,7 +65,7 @@ export function ChancesNow({
 }
 
 /** Stores each seen score for the line. A goal seen at half-time belongs to the first half. */
-function useSeenScore(
+function useStoreSeenScore(
   { id, status, minute, score, end_at: endAt }: Event,
   halfMinutes: number,
 ): void {

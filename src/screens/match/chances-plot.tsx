@@ -48,8 +48,8 @@ export function ChancesPlot({ line }: { line: ChancesLine }) {
           `${index === 0 ? "M" : "L"}${x(at).toFixed(1)} ${y(chances[side]).toFixed(1)}`,
       )
       .join("");
-  const goals = apart(line);
-  const share = (at: number) => Math.min(92, Math.max(8, (100 * at) / line.minutes));
+  const goals = withoutOverlaps(line);
+  const leftPercent = (at: number) => Math.min(92, Math.max(8, (100 * at) / line.minutes));
   return (
     <div aria-hidden>
       <svg
@@ -72,11 +72,11 @@ export function ChancesPlot({ line }: { line: ChancesLine }) {
           <span style={{ left: "50%", transform: "translateX(-50%)" }}>HT</span>
         )}
         {goals.map(({ at, score }) => (
-          <span key={at} className={goalTextStyle} style={{ left: `${share(at)}%` }}>
+          <span key={at} className={goalTextStyle} style={{ left: `${leftPercent(at)}%` }}>
             {`${at}′ ${scoreWords(score)}`}
           </span>
         ))}
-        {goals.some(({ at }) => line.minutes - at < LABEL_MINUTES) ? null : (
+        {goals.some(({ at }) => line.minutes - at < LABEL_WIDTH_MINUTES) ? null : (
           <span style={{ right: 0 }}>{`${line.minutes}′`}</span>
         )}
       </div>
@@ -84,12 +84,12 @@ export function ChancesPlot({ line }: { line: ChancesLine }) {
   );
 }
 
-const LABEL_MINUTES = 14;
+const LABEL_WIDTH_MINUTES = 14;
 
 /** Leaves out labels that would touch, oldest first. */
-function apart({ goals, minutes }: ChancesLine): ChancesLine["goals"] {
+function withoutOverlaps({ goals, minutes }: ChancesLine): ChancesLine["goals"] {
   return goals.filter(({ at }, index) => {
-    const next = goals[index + 1]?.at ?? minutes + LABEL_MINUTES / 2;
-    return at > LABEL_MINUTES / 2 && next - at >= LABEL_MINUTES;
+    const next = goals[index + 1]?.at ?? minutes + LABEL_WIDTH_MINUTES / 2;
+    return at > LABEL_WIDTH_MINUTES / 2 && next - at >= LABEL_WIDTH_MINUTES;
   });
 }

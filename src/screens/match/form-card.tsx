@@ -79,11 +79,11 @@ const wonStyles = {
   L: css({ borderColor: "away" }),
 };
 
-const SHOWN = 5;
+const MAX_ROWS = 5;
 
 export function FormCard({ event }: { event: Event }) {
   const { home, away, meetings } = formOf(event);
-  const rows = Math.min(SHOWN, Math.max(home.length, away.length));
+  const rows = Math.min(MAX_ROWS, Math.max(home.length, away.length));
   if (rows + meetings.length === 0) return null;
   return (
     <section className={cardStyle}>
@@ -92,7 +92,7 @@ export function FormCard({ event }: { event: Event }) {
         <>
           <p aria-hidden className={headStyle}>
             <span>{event.homeTeam.short_name}</span>
-            <span>{rows === SHOWN ? "Last five" : "Last matches"}</span>
+            <span>{rows === MAX_ROWS ? "Last five" : "Last matches"}</span>
             <span>{event.awayTeam.short_name}</span>
           </p>
           {Array.from({ length: rows }, (_, index) => (
@@ -107,7 +107,7 @@ export function FormCard({ event }: { event: Event }) {
       {meetings.length === 0 ? null : (
         <p className={meetingsStyle}>
           <span className={css({ width: "4rem" })}>Last meetings</span>
-          {meetings.slice(0, SHOWN).map(({ key, score, letter, word, date }) => (
+          {meetings.slice(0, MAX_ROWS).map(({ key, score, letter, word, date }) => (
             <span key={key} title={date} className={cx(meetingStyle, wonStyles[letter])}>
               <span>{score}</span>
               <span className={css({ srOnly: true })}>
@@ -128,7 +128,7 @@ function Side({ name, row, isAway }: { name: string; row: FormRow | undefined; i
       <span className={dateStyle}>{row.when}</span>
       <span className={scoreStyle}>{row.score}</span>
       <span>
-        <FormLetter letter={row.letter} on="card" />
+        <FormLetter letter={row.letter} ground="card" />
         <span className={css({ srOnly: true })}>{`${name} ${row.word}`}</span>
       </span>
     </p>

@@ -30,13 +30,13 @@ const letterStyles = {
 /** Decorative: the word stands beside it. */
 export function FormLetter({
   letter,
-  on,
+  ground,
 }: {
   letter: FormRow["letter"];
-  on: keyof typeof letterStyles;
+  ground: keyof typeof letterStyles;
 }) {
   return (
-    <span aria-hidden className={cx(letterStyle, letterStyles[on][letter])}>
+    <span aria-hidden className={cx(letterStyle, letterStyles[ground][letter])}>
       {letter}
     </span>
   );
@@ -61,7 +61,7 @@ export function FormLetters({ rows }: { rows: readonly FormRow[] }) {
       aria-label={`Last matches: ${inOrder.map(({ word }) => word).join(", ")}`}
     >
       {inOrder.map(({ key, letter }) => (
-        <FormLetter key={key} letter={letter} on="board" />
+        <FormLetter key={key} letter={letter} ground="board" />
       ))}
     </span>
   );

@@ -44,11 +44,11 @@ const sideStyles = {
   away: css({ bg: "away" }),
 };
 const namedStyle = css({ outline: "2px solid token(colors.ink)" });
-const cameStyle = css({ outline: "2px dashed token(colors.ink)" });
+const actualStyle = css({ outline: "2px dashed token(colors.ink)" });
 
 /** A darker shade would hide the figure in the cell. */
-const MOST_SHADE = 0.45;
-const FULL = 0.35;
+const MAX_SHADE = 0.45;
+const FULL_SHADE_CHANCE = 0.35;
 
 /** Rows: who leads at half-time. Columns: who wins, in that side's colour. */
 export function HalvesPicture({
@@ -78,11 +78,13 @@ export function HalvesPicture({
                   {[home, "level", away][half]}
                 </span>
               ) : null}
-              <span className={cx(cellStyle, isNamed ? namedStyle : came && cameStyle)}>
+              <span className={cx(cellStyle, isNamed ? namedStyle : came && actualStyle)}>
                 <span
                   aria-hidden
                   className={cx(shadeStyle, sideStyles[SIDES[end] ?? "draw"])}
-                  style={{ opacity: (MOST_SHADE * Math.min(1, 0.2 + chance / FULL)).toFixed(2) }}
+                  style={{
+                    opacity: (MAX_SHADE * Math.min(1, 0.2 + chance / FULL_SHADE_CHANCE)).toFixed(2),
+                  }}
                 />
                 <span className={css({ srOnly: true })}>{`${label}: `}</span>
                 <span className={css({ position: "relative" })}>{formatChance(chance)}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Event } from "#src/queries/event-queries.ts";
-import { shareThis } from "#src/screens/match/share-this.ts";
+import { shareMatchCard } from "#src/screens/match/share-match-card.ts";
 import { ShareIcon } from "#src/ui/icons.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { css } from "#styled/css/index.js";
@@ -50,7 +50,7 @@ export function HeroActions({
           className={iconStyle}
           aria-label="Share"
           title="Share"
-          onClick={() => void shareThis(event)}
+          onClick={() => void shareMatchCard(event)}
         >
           <ShareIcon />
         </button>

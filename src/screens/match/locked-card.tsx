@@ -75,13 +75,13 @@ const SHAPES = new Map([
 export function LockedCard({
   question,
   selected,
-  whyNot,
+  reason,
   onSelect,
 }: {
   question: components["schemas"]["Question"];
   /** Null if the question is not for sale. */
   selected: boolean | null;
-  whyNot: string | null;
+  reason: string | null;
   onSelect: (selected: boolean) => void;
 }) {
   return (
@@ -120,7 +120,7 @@ export function LockedCard({
         </svg>
       </div>
       <div role="cell" className={cellStyle}>
-        {whyNot === null ? null : <p className={whyNotStyle}>{whyNot}</p>}
+        {reason === null ? null : <p className={whyNotStyle}>{reason}</p>}
       </div>
     </div>
   );

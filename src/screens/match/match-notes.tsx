@@ -19,14 +19,14 @@ export function MatchNotes({ event }: { event: Event }) {
   const now = useNow();
   const { predictions } = event;
   const counts = !isVoid(event) && !isOff(event);
-  const hasOwn = (event.unlocked_predictions ?? []).length > 0;
+  const hasUnlocked = (event.unlocked_predictions ?? []).length > 0;
   const notes = [
     predictions.total > 0 && counts ? judgedByText(event) : null,
     correctionText(event.correction, now),
     predictions.total > 0 && counts ? (predictions.note ?? null) : null,
     ...(predictions.notes ?? []),
     counts ? spendingText(event, event.unlocked_predictions ?? []) : null,
-    counts && hasOwn ? untilSealedText(event) : null,
+    counts && hasUnlocked ? untilSealedText(event) : null,
   ].filter((text) => text !== null);
   return notes.map((text) => (
     <p key={text} className={noteStyle}>

@@ -16,7 +16,7 @@ const heroStyle = css({
 });
 const skeletonCardStyle = `${cardStyle} ${css({ display: "block" })}`;
 const rowStyle = css({ height: "2.25rem" });
-const ROWS = ["6.5rem", "5.5rem", "11rem", "6rem", "6.25rem"] as const;
+const PICTURE_HEIGHTS = ["6.5rem", "5.5rem", "11rem", "6rem", "6.25rem"] as const;
 
 export function MatchFailure({ failure }: { failure: Failure }) {
   if (!isUnknownMatch(failure.error)) {
@@ -52,7 +52,7 @@ export function MatchSkeleton() {
       <SlowNote>Still asking for this match</SlowNote>
       <div className={heroStyle} />
       <h2 className={css({ srOnly: true })}>Predictions</h2>
-      {ROWS.map((height) => (
+      {PICTURE_HEIGHTS.map((height) => (
         <div key={height} className={skeletonCardStyle}>
           <Skeleton width="40%" height="0.75rem" />
           <div className={rowStyle}>

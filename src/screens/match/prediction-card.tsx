@@ -113,7 +113,7 @@ const afterStyle = css({ gridColumn: "1 / -1" });
 const arriveStyle = css({ animation: "flip 180ms ease-out both", _still: { animation: "none" } });
 
 /** Reserved until the pictures' chunk has loaded. */
-const HEIGHTS = new Map<string, string>([
+const PICTURE_HEIGHTS = new Map<string, string>([
   ["match-result", css({ minHeight: "7.625rem" })],
   ["total-goals", css({ minHeight: "5.5rem" })],
   ["correct-score", css({ minHeight: "11.5rem" })],
@@ -126,38 +126,47 @@ type Props = {
   event: Event;
   sport: string;
   isEnded: boolean;
-  isNext: boolean;
+  hasInitialFocus: boolean;
   /** Index among the answers that were opened just now; null for the others. */
-  arrival: number | null;
+  arrivalIndex: number | null;
 };
 
-export function PredictionCard({ prediction, event, sport, isEnded, isNext, arrival }: Props) {
+export function PredictionCard({
+  prediction,
+  event,
+  sport,
+  isEnded,
+  hasInitialFocus,
+  arrivalIndex,
+}: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const whyId = useId();
-  const { question, explanation, correct_explanation: after } = prediction;
+  const { question, explanation, correct_explanation: correctExplanation } = prediction;
   const parts = useMatchParts();
-  const tag = isEnded ? null : liveTag(prediction, event);
+  const verdictTag = isEnded ? null : liveTag(prediction, event);
   const text = isOpen ? textStyle : closedTextStyle;
   return (
     <div
       role="row"
-      className={cx(cardStyle, arrival !== null && arriveStyle)}
-      style={arrival === null ? undefined : { animationDelay: `${arrival * ARRIVAL_GAP_MS}ms` }}
+      className={cx(cardStyle, arrivalIndex !== null && arriveStyle)}
+      style={
+        arrivalIndex === null ? undefined : { animationDelay: `${arrivalIndex * ARRIVAL_GAP_MS}ms` }
+      }
     >
       <div role="rowheader" className={questionStyle}>
-        <h3 {...(isNext ? { tabIndex: -1, ref: focusOnce } : {})}>{question.question}</h3>
+        <h3 {...(hasInitialFocus ? { tabIndex: -1, ref: focusOnce } : {})}>{question.question}</h3>
       </div>
       <div role="cell" className={cellStyle}>
         <p className={answerStyle}>{shortAnswer(prediction, event)}</p>
         <p className={chanceStyle}>
           <Percent text={shownChance(prediction)} />
         </p>
-        {tag === null ? null : (
+        {verdictTag === null ? null : (
           <p className={verdictStyle}>
-            <LiveTagPill tag={tag} />
+            <LiveTagPill tag={verdictTag} />
           </p>
         )}
-        <div className={cx(pictureStyle, parts === null && HEIGHTS.get(question.slug))}>
+        <div className={cx(pictureStyle, parts === null && PICTURE_HEIGHTS.get(question.slug))}>
           {parts === null ? null : (
             <parts.PredictionPicture prediction={prediction} event={event} />
           )}
@@ -198,7 +207,7 @@ export function PredictionCard({ prediction, event, sport, isEnded, isNext, arri
             </div>
           </div>
           <div role="cell" className={afterStyle}>
-            <p className={text}>{after ?? ""}</p>
+            <p className={text}>{correctExplanation ?? ""}</p>
           </div>
         </>
       ) : null}

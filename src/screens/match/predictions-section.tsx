@@ -31,7 +31,7 @@ export function PredictionsSection({
   const halfMinutes = useHalfMinutes(event.sport_id);
   // Null selects all questions, also later ones. An explicit choice never grows.
   const [choice, setChoice] = useState(() => readChosen(event.slug));
-  const [justOpened, setJustOpened] = useState<readonly number[]>([]);
+  const [justUnlocked, setJustUnlocked] = useState<readonly number[]>([]);
   if (questions.length === 0)
     return (
       <>
@@ -40,11 +40,13 @@ export function PredictionsSection({
       </>
     );
 
-  const sold = forSale(lockedQuestions(questions, unlocked), event, halfMinutes);
+  const onSale = forSale(lockedQuestions(questions, unlocked), event, halfMinutes);
   const selected = new Set(
-    sold.map((question) => question.id).filter((id) => choice?.has(id) ?? true),
+    onSale.map((question) => question.id).filter((id) => choice?.has(id) ?? true),
   );
-  const hasOpened = unlocked.some(({ prediction }) => justOpened.includes(prediction.question.id));
+  const hasJustUnlocked = unlocked.some(({ prediction }) =>
+    justUnlocked.includes(prediction.question.id),
+  );
 
   function choose(chosen: ReadonlySet<number> | null) {
     setChoice(chosen);
@@ -58,25 +60,25 @@ export function PredictionsSection({
 
   return (
     <>
-      {sold.length > 0 ? (
+      {onSale.length > 0 ? (
         <SelectAll
           selected={selected.size}
-          of={sold.length}
+          of={onSale.length}
           onChange={(all) => choose(all ? null : new Set())}
         />
       ) : (
         <h2 className={css({ srOnly: true })}>Predictions</h2>
       )}
       <p role="status" className={css({ srOnly: true })}>
-        {hasOpened ? openText(unlocked.length) : null}
+        {hasJustUnlocked ? openText(unlocked.length) : null}
       </p>
       <PredictionsTable
         event={event}
         questions={questions}
         sport={sport}
-        justOpened={justOpened}
+        justUnlocked={justUnlocked}
         sale={{
-          sold,
+          onSale,
           selected,
           isClosed: whyClosed(event, halfMinutes) !== null,
           halfMinutes,
@@ -90,7 +92,7 @@ export function PredictionsSection({
         user={user}
         halfMinutes={halfMinutes}
         selected={selected}
-        onUnlocked={setJustOpened}
+        onUnlocked={setJustUnlocked}
       />
     </>
   );
@@ -98,8 +100,11 @@ export function PredictionsSection({
 
 /** Unlocked answers stay, even if the match no longer lists their question. */
 function withUnlocked(listed: Question[], unlocked: Schemas["UnlockedPrediction"][]): Question[] {
-  const own = unlocked.map(({ prediction }) => prediction.question);
-  return [...listed, ...own.filter(({ id }) => !listed.some((question) => question.id === id))];
+  const unlockedQuestions = unlocked.map(({ prediction }) => prediction.question);
+  return [
+    ...listed,
+    ...unlockedQuestions.filter(({ id }) => !listed.some((question) => question.id === id)),
+  ];
 }
 
 function openText(answers: number): string {

@@ -27,7 +27,7 @@ const COLUMNS = ["Question", "Prediction", "Explanation"] as const;
 const ENDED_COLUMNS = [...COLUMNS, "Correct", "Actual", "Correct Explanation"] as const;
 
 export interface Sale {
-  sold: readonly Question[];
+  onSale: readonly Question[];
   selected: ReadonlySet<number>;
   isClosed: boolean;
   halfMinutes: number;
@@ -40,18 +40,18 @@ export function PredictionsTable({
   questions,
   sport,
   sale,
-  justOpened,
+  justUnlocked,
 }: {
   event: Event;
   questions: readonly Question[];
   sport: string;
   sale: Sale;
-  justOpened: readonly number[];
+  justUnlocked: readonly number[];
 }) {
   const isEnded = hasEnded(event);
   const unlocked = event.unlocked_predictions ?? [];
-  const inOrder = questions.toSorted((a, b) => compareQuestions({ question: a }, { question: b }));
-  const nextToRead = inOrder.find(({ id }) => justOpened.includes(id))?.id;
+  const ordered = questions.toSorted((a, b) => compareQuestions({ question: a }, { question: b }));
+  const focusedId = ordered.find(({ id }) => justUnlocked.includes(id))?.id;
   return (
     <div
       role="table"
@@ -70,7 +70,7 @@ export function PredictionsTable({
         </div>
       </div>
       <div role="rowgroup" className={rowsStyle}>
-        {inOrder.map((question) => {
+        {ordered.map((question) => {
           const entry = unlocked.find(({ prediction }) => prediction.question.id === question.id);
           if (entry !== undefined)
             return (
@@ -80,17 +80,19 @@ export function PredictionsTable({
                 event={event}
                 sport={sport}
                 isEnded={isEnded}
-                isNext={question.id === nextToRead}
-                arrival={justOpened.includes(question.id) ? justOpened.indexOf(question.id) : null}
+                hasInitialFocus={question.id === focusedId}
+                arrivalIndex={
+                  justUnlocked.includes(question.id) ? justUnlocked.indexOf(question.id) : null
+                }
               />
             );
-          const isSold = sale.sold.includes(question);
+          const isOnSale = sale.onSale.includes(question);
           return (
             <LockedCard
               key={question.id}
               question={question}
-              selected={isSold ? sale.selected.has(question.id) : null}
-              whyNot={sale.isClosed ? null : whyDecided(question, event, sale.halfMinutes)}
+              selected={isOnSale ? sale.selected.has(question.id) : null}
+              reason={sale.isClosed ? null : whyDecided(question, event, sale.halfMinutes)}
               onSelect={(isSelected) => sale.select(question.id, isSelected)}
             />
           );

@@ -47,7 +47,7 @@ const figureStyle = css({
 
 export function ResultBar({ chances, event }: { chances: ResultChances; event: Event }) {
   const names = { home: event.homeTeam.short_name, draw: "draw", away: event.awayTeam.short_name };
-  const shown = wholePercents(SIDES.map((side) => chances[side]));
+  const percents = wholePercents(SIDES.map((side) => chances[side]));
   return (
     <>
       <div aria-hidden className={barStyle}>
@@ -62,7 +62,7 @@ export function ResultBar({ chances, event }: { chances: ResultChances; event: E
       <ul className={legendStyle}>
         {SIDES.map((side, index) => (
           <li key={side}>
-            <span className={figureStyle}>{shown[index]}</span> <span>{names[side]}</span>
+            <span className={figureStyle}>{percents[index]}</span> <span>{names[side]}</span>
           </li>
         ))}
       </ul>

@@ -60,7 +60,7 @@ export function ResultPicture({
   const figures = winnerFigures(prediction);
   return (
     <>
-      <ThreePartBar chances={chances} names={names} on="card" />
+      <ThreePartBar chances={chances} names={names} ground="card" />
       <div aria-hidden className={legendStyle}>
         <span>{names.home}</span>
         <span>{names.draw}</span>

@@ -33,7 +33,7 @@ const sideStyles = {
 };
 const namedStyle = css({ outline: "2px solid token(colors.ink)" });
 const likeliestStyle = css({ outline: "2px dotted token(colors.ink)" });
-const cameStyle = css({ outline: "2px dashed token(colors.ink)" });
+const actualStyle = css({ outline: "2px dashed token(colors.ink)" });
 const rowStyle = css({
   display: "grid",
   gridTemplateColumns: "0.75rem minmax(0, 1fr) auto",
@@ -64,11 +64,11 @@ const GOALS = [0, 1, 2, 3, 4, 5];
 /** Solid: our answer. Dashed: the final score. Dotted: the likeliest score. */
 function ringOf({ isNamed, isLikeliest, came }: ScoreCell): string | false {
   if (isNamed) return namedStyle;
-  return came ? cameStyle : isLikeliest && likeliestStyle;
+  return came ? actualStyle : isLikeliest && likeliestStyle;
 }
 
-function shadeOf({ chance }: ScoreCell, most: number): string {
-  return most === 0 ? "0.08" : (0.08 + 0.92 * (chance / most)).toFixed(3);
+function shadeOf({ chance }: ScoreCell, maxChance: number): string {
+  return maxChance === 0 ? "0.08" : (0.08 + 0.92 * (chance / maxChance)).toFixed(3);
 }
 
 export function ScorePicture({
@@ -79,7 +79,7 @@ export function ScorePicture({
   event: Event;
 }) {
   const { cells, likeliest } = scoreMap(prediction);
-  const most = likeliest[0]?.chance ?? 0;
+  const maxChance = likeliest[0]?.chance ?? 0;
   const crests = crestsOf(event.homeTeam, event.awayTeam);
   return (
     <div className={boxStyle}>
@@ -95,7 +95,7 @@ export function ScorePicture({
               <span key={cell.score} className={cx(frameStyle, ringOf(cell))}>
                 <span
                   className={cx(cellStyle, sideStyles[cell.side])}
-                  style={{ opacity: shadeOf(cell, most) }}
+                  style={{ opacity: shadeOf(cell, maxChance) }}
                 />
               </span>
             ))}

@@ -32,21 +32,21 @@ const linkStyle = css({
 });
 const mailStyle = css({ color: "pitch", textDecoration: "underline", overflowWrap: "anywhere" });
 
-const NONE_PUBLISHED: Finding = {
+const NOT_PUBLISHED: Finding = {
   holds: false,
   words: "The published chain of seals has none with this number.",
 };
 
-interface Checks {
+interface SealChecks {
   findings: Finding[] | null;
   isError: boolean;
   isFetching: boolean;
   sequence: number;
-  again: () => void;
+  retry: () => void;
 }
 
 /** Checks all open answers together, so that shared findings are stated once. */
-function useChecks(event: Event): Checks {
+function useSealChecks(event: Event): SealChecks {
   const sealed = (event.unlocked_predictions ?? []).flatMap(({ prediction }) => {
     const proof = prediction.proof ?? null;
     return proof === null ? [] : [{ prediction, proof }];
@@ -54,21 +54,21 @@ function useChecks(event: Event): Checks {
   const results = useQueries({
     queries: sealed.map(({ prediction, proof }) => sealCheckOptions(event, prediction, proof)),
   });
-  const all = results.flatMap(({ data }, index) => {
+  const allFindings = results.flatMap(({ data }, index) => {
     if (data === undefined) return [];
     const kickOff = Math.min(event.start_at, sealed[index]?.proof.kick_off ?? event.start_at);
-    return data === null ? [NONE_PUBLISHED] : sealFindings(data, kickOff);
+    return data === null ? [NOT_PUBLISHED] : sealFindings(data, kickOff);
   });
   const isKnown = results.length > 0 && results.every(({ data }) => data !== undefined);
-  const words = [...new Set(all.map((finding) => finding.words))];
+  const words = [...new Set(allFindings.map((finding) => finding.words))];
   return {
     findings: isKnown
-      ? words.flatMap((text) => all.find((finding) => finding.words === text) ?? [])
+      ? words.flatMap((text) => allFindings.find((finding) => finding.words === text) ?? [])
       : null,
     isError: results.some(({ isError }) => isError),
     isFetching: results.some(({ isFetching }) => isFetching),
     sequence: sealed[0]?.proof.sequence ?? 0,
-    again: () => results.forEach(({ refetch }) => void refetch()),
+    retry: () => results.forEach(({ refetch }) => void refetch()),
   };
 }
 
@@ -83,7 +83,7 @@ export function SealSummary({
   titleStyle: string;
   asideStyle: string;
 }) {
-  const { findings, isError } = useChecks(event);
+  const { findings, isError } = useSealChecks(event);
   const fits = findings === null || isError ? null : sealFits(findings);
   return (
     <>
@@ -92,12 +92,12 @@ export function SealSummary({
         fits={text.state === "afterwards" && fits === true ? null : fits}
       />
       <span className={titleStyle}>{text.title}</span>
-      <span className={asideStyle}>{asideOf(fits, isError, text)}</span>
+      <span className={asideStyle}>{asideText(fits, isError, text)}</span>
     </>
   );
 }
 
-function asideOf(fits: boolean | null, isError: boolean, { aside }: SealRowText): string {
+function asideText(fits: boolean | null, isError: boolean, { aside }: SealRowText): string {
   if (isError) return "not checked yet";
   if (fits === null) return aside;
   return fits ? "checked on this phone" : "does not fit";
@@ -107,7 +107,7 @@ export function SealDetails({ event }: { event: Event }) {
   return (
     <div tabIndex={-1} className={boxStyle}>
       {isSecureContext ? (
-        <Checked event={event} />
+        <CheckResult event={event} />
       ) : (
         <p>
           This page came without encryption, and there a browser cannot work a seal out. Open it by
@@ -118,9 +118,9 @@ export function SealDetails({ event }: { event: Event }) {
   );
 }
 
-function Checked({ event }: { event: Event }) {
+function CheckResult({ event }: { event: Event }) {
   const alarmed = useObservable(sealAlarm);
-  const { findings, isError, isFetching, sequence, again } = useChecks(event);
+  const { findings, isError, isFetching, sequence, retry } = useSealChecks(event);
   if (isError)
     return (
       <>
@@ -133,7 +133,7 @@ function Checked({ event }: { event: Event }) {
           ref={moveFocusOnRemoval}
           className={button({ tone: "text" })}
           isDisabled={isFetching}
-          onPress={again}
+          onPress={retry}
         >
           {isFetching ? "Checking…" : "Check again"}
         </ActionButton>

@@ -38,22 +38,22 @@ export function SealRow({ event }: { event: Event }) {
   const [isOpen, setIsOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
   const panelId = useId();
-  const isSeen = useSeen(row);
-  const isSaving = useObservable(savesData);
+  const hasBeenVisible = useHasBeenVisible(row);
+  const savesMobileData = useObservable(savesData);
   const text = sealRowText(event);
   if (text === null) return null;
   const hasProofs = (event.unlocked_predictions ?? []).some(
     ({ prediction }) => prediction.proof != null,
   );
-  const runs = hasProofs && (isOpen || (isSeen && !isSaving));
+  const runsCheck = hasProofs && (isOpen || (hasBeenVisible && !savesMobileData));
 
-  function giveUp() {
+  function closeWithFailure() {
     setIsOpen(false);
     showFailure(null, "The check could not be loaded. Please try again when you are online.");
   }
 
   const title = <span className={titleStyle}>{text.title}</span>;
-  const still = (
+  const uncheckedRow = (
     <>
       <SealIcon state={text.state} fits={null} />
       {title}
@@ -63,7 +63,7 @@ export function SealRow({ event }: { event: Event }) {
   if (!hasProofs)
     return (
       <section aria-label="Seal" ref={row} className={cardStyle}>
-        <p className={rowStyle}>{still}</p>
+        <p className={rowStyle}>{uncheckedRow}</p>
       </section>
     );
   return (
@@ -75,8 +75,8 @@ export function SealRow({ event }: { event: Event }) {
         aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {runs ? (
-          <LatePart load={loadSummary} fallback={still}>
+        {runsCheck ? (
+          <LatePart load={loadSummary} fallback={uncheckedRow}>
             {(SealSummary) => (
               <SealSummary
                 event={event}
@@ -87,12 +87,12 @@ export function SealRow({ event }: { event: Event }) {
             )}
           </LatePart>
         ) : (
-          still
+          uncheckedRow
         )}
       </button>
       <div id={panelId} role="status">
         {isOpen ? (
-          <LatePart load={loadDetails} onMissing={giveUp}>
+          <LatePart load={loadDetails} onMissing={closeWithFailure}>
             {(SealDetails) => <SealDetails event={event} />}
           </LatePart>
         ) : null}
@@ -101,15 +101,15 @@ export function SealRow({ event }: { event: Event }) {
   );
 }
 
-function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false);
+function useHasBeenVisible(element: React.RefObject<HTMLElement | null>): boolean {
+  const [hasBeenVisible, setHasBeenVisible] = useState(false);
   useEffect(() => {
-    if (isSeen || element.current === null) return undefined;
+    if (hasBeenVisible || element.current === null) return undefined;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setHasBeenVisible(true),
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, isSeen]);
-  return isSeen;
+  }, [element, hasBeenVisible]);
+  return hasBeenVisible;
 }

@@ -29,21 +29,21 @@ const COLOURS = {
   onBar: "#04170d",
   edge: "#808c86",
 };
-const WORDS = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-const FIGURES = '"Barlow Condensed", "Arial Narrow", sans-serif';
+const TEXT_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const FIGURE_FONT = '"Barlow Condensed", "Arial Narrow", sans-serif';
 
 /** A PNG, drawn on this device. It never contains a locked answer. */
 export async function drawShareCard(event: Event, answer: Prediction | undefined): Promise<File> {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
-  const pen = canvas.getContext("2d");
-  if (pen === null) throw new Error("This browser draws no pictures.");
-  drawGround(pen);
-  drawHead(pen, event);
-  drawSides(pen, event);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser draws no pictures.");
+  drawBackground(context);
+  drawHead(context, event);
+  drawSides(context, event);
   const chances = answer === undefined ? null : threeChances(answer);
-  if (chances !== null) drawBar(pen, chances);
-  if (answer !== undefined) drawWords(pen, event, answer);
+  if (chances !== null) drawBar(context, chances);
+  if (answer !== undefined) drawAnswer(context, event, answer);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, "image/png");
   });
@@ -51,135 +51,155 @@ export async function drawShareCard(event: Event, answer: Prediction | undefined
   return new File([blob], `${event.slug}.png`, { type: "image/png" });
 }
 
-type Pen = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D;
 
-function drawGround(pen: Pen): void {
-  const light = pen.createRadialGradient(WIDTH / 2, -60, 0, WIDTH / 2, -60, 900);
+function drawBackground(context: Context): void {
+  const light = context.createRadialGradient(WIDTH / 2, -60, 0, WIDTH / 2, -60, 900);
   light.addColorStop(0, COLOURS.lit);
   light.addColorStop(0.55, COLOURS.board);
   light.addColorStop(1, COLOURS.deep);
-  pen.fillStyle = light;
-  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = light;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-function drawHead(pen: Pen, event: Event): void {
+function drawHead(context: Context, event: Event): void {
   const [first, second] = logoHalves(product.name);
-  write(pen, first, { x: MARGIN, y: 90, font: `800 38px ${WORDS}`, colour: COLOURS.ink });
-  const from = MARGIN + pen.measureText(first).width;
-  write(pen, second, { x: from, y: 90, font: `800 38px ${WORDS}`, colour: COLOURS.home });
+  drawText(context, first, {
+    x: MARGIN,
+    y: 90,
+    font: `800 38px ${TEXT_FONT}`,
+    colour: COLOURS.ink,
+  });
+  const from = MARGIN + context.measureText(first).width;
+  drawText(context, second, {
+    x: from,
+    y: 90,
+    font: `800 38px ${TEXT_FONT}`,
+    colour: COLOURS.home,
+  });
   const day = formatShortDay(event.start_at);
-  write(pen, `${event.tournament.name} · ${day}`, {
+  drawText(context, `${event.tournament.name} · ${day}`, {
     x: WIDTH - MARGIN,
     y: 86,
-    font: `400 25px ${WORDS}`,
+    font: `400 25px ${TEXT_FONT}`,
     colour: COLOURS.quiet,
     align: "right",
-    most: 780,
+    maxWidth: 780,
   });
 }
 
-function drawSides(pen: Pen, event: Event): void {
+function drawSides(context: Context, event: Event): void {
   const crests = crestsOf(event.homeTeam, event.awayTeam);
   const score = playedScore(event);
   const figure = score === null ? kickOffTime(event) : scoreWords(score);
   const centred = { align: "center", colour: COLOURS.ink } as const;
-  write(pen, figure, { ...centred, x: WIDTH / 2, y: 304, font: `600 110px ${FIGURES}` });
+  drawText(context, figure, { ...centred, x: WIDTH / 2, y: 304, font: `600 110px ${FIGURE_FONT}` });
   for (const [x, crest, name] of [
     [270, crests.home, event.homeTeam.name],
     [WIDTH - 270, crests.away, event.awayTeam.name],
   ] as const) {
-    drawCrest(pen, crest, x - 48, 180);
-    write(pen, name, { ...centred, x, y: 342, font: `700 42px ${WORDS}`, most: 400 });
+    drawCrest(context, crest, x - 48, 180);
+    drawText(context, name, {
+      ...centred,
+      x,
+      y: 342,
+      font: `700 42px ${TEXT_FONT}`,
+      maxWidth: 400,
+    });
   }
 }
 
-function drawCrest(pen: Pen, { field, mark, pattern }: Crest, x: number, y: number): void {
-  pen.save();
-  pen.translate(x, y);
+function drawCrest(context: Context, { field, mark, pattern }: Crest, x: number, y: number): void {
+  context.save();
+  context.translate(x, y);
   const shield = new Path2D("M4 4h88v42c0 26-20 40-44 52C24 86 4 72 4 46z");
-  pen.save();
-  pen.clip(shield);
-  pen.fillStyle = CREST_COLOURS[field];
-  pen.fillRect(0, 0, 96, 100);
-  pen.fillStyle = CREST_COLOURS[mark];
-  pen.fill(markOf(pattern));
-  pen.restore();
-  pen.strokeStyle = COLOURS.edge;
-  pen.lineWidth = 4;
-  pen.stroke(shield);
-  pen.restore();
+  context.save();
+  context.clip(shield);
+  context.fillStyle = CREST_COLOURS[field];
+  context.fillRect(0, 0, 96, 100);
+  context.fillStyle = CREST_COLOURS[mark];
+  context.fill(markOf(pattern));
+  context.restore();
+  context.strokeStyle = COLOURS.edge;
+  context.lineWidth = 4;
+  context.stroke(shield);
+  context.restore();
 }
 
 function markOf(pattern: Crest["pattern"]): Path2D {
-  return new Path2D(MARKS[pattern]);
+  return new Path2D(MARK_PATHS[pattern]);
 }
 
-const MARKS: Readonly<Record<Crest["pattern"], string>> = {
+const MARK_PATHS: Readonly<Record<Crest["pattern"], string>> = {
   halves: "M48 0h48v100H48z",
   band: "M0 36h96v24H0z",
   stripe: "M38 0h20v100H38z",
   sash: "M-6 76 74-6l22 22L16 98z",
 };
 
-function drawBar(pen: Pen, chances: ResultChances): void {
+function drawBar(context: Context, chances: ResultChances): void {
   const sides = ["home", "draw", "away"] as const;
-  const texts = wholePercents(sides.map((side) => chances[side]));
-  const room = WIDTH - 2 * MARGIN;
-  pen.save();
-  pen.beginPath();
-  pen.roundRect(MARGIN, 416, room, 76, 16);
-  pen.clip();
+  const percents = wholePercents(sides.map((side) => chances[side]));
+  const barWidth = WIDTH - 2 * MARGIN;
+  context.save();
+  context.beginPath();
+  context.roundRect(MARGIN, 416, barWidth, 76, 16);
+  context.clip();
   let x = MARGIN;
   sides.forEach((side, index) => {
-    const width = room * chances[side];
-    pen.fillStyle = COLOURS[side];
-    pen.fillRect(x, 416, Math.max(0, width - 4), 76);
+    const width = barWidth * chances[side];
+    context.fillStyle = COLOURS[side];
+    context.fillRect(x, 416, Math.max(0, width - 4), 76);
     const colour = side === "draw" ? COLOURS.ink : COLOURS.onBar;
-    const at = { x: x + width / 2, y: 470, font: `600 46px ${FIGURES}`, colour } as const;
-    if (width > 90) write(pen, texts[index] ?? "", { ...at, align: "center" });
+    const at = { x: x + width / 2, y: 470, font: `600 46px ${FIGURE_FONT}`, colour } as const;
+    if (width > 90) drawText(context, percents[index] ?? "", { ...at, align: "center" });
     x += width;
   });
-  pen.restore();
+  context.restore();
 }
 
-function drawWords(pen: Pen, event: Event, answer: Prediction): void {
+function drawAnswer(context: Context, event: Event, answer: Prediction): void {
   const line = shareMatch(event, "", answer)
     .text.split("\n")
     .find((text) => text.endsWith("."));
   const isSealed = answer.sealed_at !== null && !isAfterwards(answer);
   const seal = new Path2D("m78 550 9 9 17-18");
-  pen.fillStyle = isSealed ? COLOURS.home : COLOURS.draw;
-  pen.beginPath();
-  pen.arc(92, 550, 23, 0, 2 * Math.PI);
-  pen.fill();
-  pen.strokeStyle = COLOURS.onBar;
-  pen.lineWidth = 6;
-  pen.stroke(seal);
-  const at = { x: 138, y: 560, font: `700 29px ${WORDS}`, colour: COLOURS.ink, most: 620 };
-  write(pen, (line ?? "").replace(/\.$/, ""), at);
+  context.fillStyle = isSealed ? COLOURS.home : COLOURS.draw;
+  context.beginPath();
+  context.arc(92, 550, 23, 0, 2 * Math.PI);
+  context.fill();
+  context.strokeStyle = COLOURS.onBar;
+  context.lineWidth = 6;
+  context.stroke(seal);
+  const at = { x: 138, y: 560, font: `700 29px ${TEXT_FONT}`, colour: COLOURS.ink, most: 620 };
+  drawText(context, (line ?? "").replace(/\.$/, ""), at);
   if (answer.sealed_at === null || !isSealed) return;
-  write(pen, `Sealed ${formatTime(answer.sealed_at)}, before kick-off`, {
+  drawText(context, `Sealed ${formatTime(answer.sealed_at)}, before kick-off`, {
     x: WIDTH - MARGIN,
     y: 559,
-    font: `400 26px ${WORDS}`,
+    font: `400 26px ${TEXT_FONT}`,
     colour: COLOURS.quiet,
     align: "right",
   });
 }
 
-interface Writing {
+interface TextOptions {
   x: number;
   y: number;
   font: string;
   colour: string;
   align?: CanvasTextAlign;
   /** Maximum width in pixels; a longer text is narrowed. */
-  most?: number;
+  maxWidth?: number;
 }
 
-function write(pen: Pen, text: string, { x, y, font, colour, align = "left", most }: Writing) {
-  pen.font = font;
-  pen.fillStyle = colour;
-  pen.textAlign = align;
-  pen.fillText(text, x, y, most);
+function drawText(
+  context: Context,
+  text: string,
+  { x, y, font, colour, align = "left", maxWidth }: TextOptions,
+) {
+  context.font = font;
+  context.fillStyle = colour;
+  context.textAlign = align;
+  context.fillText(text, x, y, maxWidth);
 }

@@ -44,10 +44,10 @@ const barStyle = css({
 const sideStyles = { home: css({ bg: "home" }), away: css({ bg: "away" }) };
 const noneStyle = css({ opacity: "0.35" });
 const figureStyle = css({ textStyle: "figure", fontSize: "md" });
-const cameStyle = css({ outline: "2px dashed token(colors.ink)", outlineOffset: "1px" });
+const actualStyle = css({ outline: "2px dashed token(colors.ink)", outlineOffset: "1px" });
 const captionStyle = css({ marginTop: "1", fontSize: "xs", lineHeight: "1.3", color: "ink.2" });
 
-const FULL = 0.6;
+const FULL_BAR_CHANCE = 0.6;
 
 export function SidesPicture({
   prediction,
@@ -61,8 +61,8 @@ export function SidesPicture({
   const names = { home: event.homeTeam.short_name, away: event.awayTeam.short_name };
   return (
     <div className={gridStyle}>
-      <Side side="home" name={names.home} keeper={names.away} goals={home} crest={crests.home} />
-      <Side side="away" name={names.away} keeper={names.home} goals={away} crest={crests.away} />
+      <Side side="home" name={names.home} opponent={names.away} goals={home} crest={crests.home} />
+      <Side side="away" name={names.away} opponent={names.home} goals={away} crest={crests.away} />
     </div>
   );
 }
@@ -70,13 +70,13 @@ export function SidesPicture({
 function Side({
   side,
   name,
-  keeper,
+  opponent,
   goals,
   crest,
 }: {
   side: "home" | "away";
   name: string;
-  keeper: string;
+  opponent: string;
   goals: readonly SideGoals[];
   crest: CrestDesign;
 }) {
@@ -98,9 +98,9 @@ function Side({
                   barStyle,
                   sideStyles[side],
                   count === "0" && noneStyle,
-                  came && cameStyle,
+                  came && actualStyle,
                 )}
-                style={{ height: `${Math.min(100, (100 * chance) / FULL)}%` }}
+                style={{ height: `${Math.min(100, (100 * chance) / FULL_BAR_CHANCE)}%` }}
               />
             </span>
             <span>{count}</span>
@@ -110,7 +110,7 @@ function Side({
           </li>
         ))}
       </ul>
-      <p className={captionStyle}>{`0: clean sheet, ${keeper}`}</p>
+      <p className={captionStyle}>{`0: clean sheet, ${opponent}`}</p>
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { css, cx } from "#styled/css/index.js";
 
 export const SIDES = ["home", "draw", "away"] as const;
 
-const NARROW = 0.12;
-const WIDE = 0.3;
+const MIN_CHANCE_FOR_PERCENT = 0.12;
+const MIN_CHANCE_FOR_NAME = 0.3;
 
 const aboveStyle = css({
   display: "flex",
@@ -64,26 +64,26 @@ export function ThreePartBar({
   chances,
   names,
   title = null,
-  on,
+  ground,
 }: {
   chances: ResultChances;
   names: Names;
   title?: string | null;
-  on: "card" | "board";
+  ground: "card" | "board";
 }) {
-  const shown = wholePercents(SIDES.map((side) => chances[side]));
+  const percents = wholePercents(SIDES.map((side) => chances[side]));
   const parts = SIDES.map((side, index) => ({
     side,
     chance: chances[side],
-    text: shown[index] ?? "",
+    text: percents[index] ?? "",
   }));
-  const above = parts.filter(({ chance }) => chance < NARROW);
+  const narrowParts = parts.filter(({ chance }) => chance < MIN_CHANCE_FOR_PERCENT);
   return (
     <>
-      {title === null && above.length === 0 ? null : (
+      {title === null && narrowParts.length === 0 ? null : (
         <p aria-hidden className={aboveStyle}>
           {title === null ? <span /> : <span className={css({ fontWeight: "bold" })}>{title}</span>}
-          {above.map(({ side, text }) => (
+          {narrowParts.map(({ side, text }) => (
             <span key={side}>
               <span>{`${names[side]} `}</span>
               <span className={smallFigureStyle}>
@@ -97,16 +97,21 @@ export function ThreePartBar({
         {parts.map(({ side, chance, text }) => (
           <li
             key={side}
-            className={cx(partStyle, partStyles[on][side], chance < NARROW && emptyStyle)}
+            className={cx(
+              partStyle,
+              partStyles[ground][side],
+              chance < MIN_CHANCE_FOR_PERCENT && emptyStyle,
+            )}
             style={{ flexGrow: chance, flexBasis: 0 }}
           >
-            {chance < NARROW ? (
+            {chance < MIN_CHANCE_FOR_PERCENT ? (
               <span className={css({ srOnly: true })}>{`${names[side]} ${text}`}</span>
             ) : (
               <>
                 <span
                   className={
-                    on === "board" && chance >= (side === "draw" ? NARROW : WIDE)
+                    ground === "board" &&
+                    chance >= (side === "draw" ? MIN_CHANCE_FOR_PERCENT : MIN_CHANCE_FOR_NAME)
                       ? nameStyle
                       : css({ srOnly: true })
                   }

@@ -10,7 +10,7 @@ import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { UNLOCK_FAILURE, UnlockNote, isTooLittle } from "#src/screens/match/unlock-note.tsx";
+import { UNLOCK_FAILURE, UnlockNote, isOutOfPoints } from "#src/screens/match/unlock-note.tsx";
 import { openFundDialog } from "#src/screens/payment/funds.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css, cx } from "#styled/css/index.js";
@@ -61,20 +61,24 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
   const me = useQuery(userQueries.me()).data?.body;
   const userFailure = useUserFailure();
   const noteId = useId();
-  const pressed = useRef<Element>(null);
-  const asked = useRef(0);
+  const pressedElement = useRef<Element>(null);
+  const requestedPoints = useRef(0);
   const pricePerUnit = me?.price_per_unit ?? PRICE_PER_UNIT;
   const unlocking = useUnlock(event, {
     onSuccess: ({ predictions_unlocked: count, predictions }) => {
       // A fan who moved the focus keeps it there.
-      if (pressed.current === document.activeElement || document.activeElement === document.body)
+      if (
+        pressedElement.current === document.activeElement ||
+        document.activeElement === document.body
+      )
         onUnlocked(predictions.map((entry) => entry.prediction.question.id));
       if (count === 0) showToast("0 prediction(s) unlocked. Please try again", { tone: "bad" });
       else showToast(`${count} prediction(s) unlocked`, { tone: "good" });
     },
     onFailure: (error) => {
       showFailure(error, UNLOCK_FAILURE);
-      if (isTooLittle(error)) openFundDialog({ needed: asked.current, matchSlug: event.slug });
+      if (isOutOfPoints(error))
+        openFundDialog({ needed: requestedPoints.current, matchSlug: event.slug });
     },
   });
   const unlocked = event.unlocked_predictions ?? [];
@@ -94,30 +98,30 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
       pricePerUnit,
     });
   const plan = planOf(selected);
-  const all = planOf(new Set(forSale(locked, event, halfMinutes).map(({ id }) => id)));
+  const planForAll = planOf(new Set(forSale(locked, event, halfMinutes).map(({ id }) => id)));
   // A fan with too few points for either buys points for the selection.
-  const isOneWay = plan.label === allLabel(all);
-  const main = isOneWay ? plan : all;
+  const hasOneButton = plan.label === allLabel(planForAll);
+  const mainPlan = hasOneButton ? plan : planForAll;
   const failure = locked.some((question) => unlocking.asked.includes(question.id))
     ? unlocking.error
     : null;
 
   function press({ canUnlock, missingPoints, points, questionIds }: UnlockPlan) {
     if (!canUnlock || unlocking.isRunning) return;
-    pressed.current = document.activeElement;
+    pressedElement.current = document.activeElement;
     if (missingPoints > 0) openFundDialog({ needed: points, matchSlug: event.slug });
     else if (signedIn) {
-      asked.current = questionIds.length * pricePerUnit;
+      requestedPoints.current = questionIds.length * pricePerUnit;
       unlocking.start(questionIds);
     } else void navigate({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
   }
 
-  const attributesOf = (of: UnlockPlan) => ({
+  const attributesOf = (forPlan: UnlockPlan) => ({
     type: "button" as const,
     "aria-describedby": noteId,
     // Focusable while disabled, because a fan waits at it.
-    "aria-disabled": !of.canUnlock || unlocking.isRunning,
-    onClick: () => press(of),
+    "aria-disabled": !forPlan.canUnlock || unlocking.isRunning,
+    onClick: () => press(forPlan),
   });
   return (
     <section
@@ -127,7 +131,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
       <div id={noteId} className={noteStyle}>
         <UnlockNote
           plan={plan}
-          all={all}
+          planForAll={planForAll}
           slug={event.slug}
           failure={failure}
           userFailure={userFailure}
@@ -135,13 +139,15 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
         />
       </div>
       <div className={buttonsStyle}>
-        {unlocking.isRunning || plan.isClosed || isOneWay ? null : (
+        {unlocking.isRunning || plan.isClosed || hasOneButton ? null : (
           <button {...attributesOf(plan)} className={`${button({ tone: "quiet" })} ${buttonStyle}`}>
             {plan.label}
           </button>
         )}
-        <button {...attributesOf(main)} className={`${button()} ${buttonStyle}`}>
-          {unlocking.isRunning ? "Unlocking...This might take some seconds..." : allLabel(all)}
+        <button {...attributesOf(mainPlan)} className={`${button()} ${buttonStyle}`}>
+          {unlocking.isRunning
+            ? "Unlocking...This might take some seconds..."
+            : allLabel(planForAll)}
         </button>
       </div>
     </section>

@@ -23,18 +23,18 @@ export const UNLOCK_FAILURE = "Failed to unlock predictions";
 
 type Props = {
   plan: UnlockPlan;
-  all: UnlockPlan;
+  planForAll: UnlockPlan;
   slug: string;
   failure: Error | null;
   userFailure: Failure | null;
   isChecking: boolean;
 };
 
-export function isTooLittle(failure: Error | null): boolean {
+export function isOutOfPoints(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.status === 402;
 }
 
-export function UnlockNote({ plan, all, slug, failure, userFailure, isChecking }: Props) {
+export function UnlockNote({ plan, planForAll, slug, failure, userFailure, isChecking }: Props) {
   const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(", ");
   return (
     <>
@@ -42,8 +42,8 @@ export function UnlockNote({ plan, all, slug, failure, userFailure, isChecking }
         <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>
       )}
       {plan.reason === null ? null : <p>{plan.reason}</p>}
-      {plan.isClosed || all.points <= plan.points ? null : (
-        <p>{`All ${all.questionIds.length}: ${all.points} points`}</p>
+      {plan.isClosed || planForAll.points <= plan.points ? null : (
+        <p>{`All ${planForAll.questionIds.length}: ${planForAll.points} points`}</p>
       )}
       {plan.isWithheld ? (
         <LatePart load={loadResendLink}>{(ResendLink) => <ResendLink />}</LatePart>
@@ -61,7 +61,7 @@ export function UnlockNote({ plan, all, slug, failure, userFailure, isChecking }
           </p>
         )}
       </div>
-      {plan.missingPoints > 0 || isTooLittle(failure) ? (
+      {plan.missingPoints > 0 || isOutOfPoints(failure) ? (
         <Link to="/pricing" search={{ match: slug }} className={linkStyle}>
           See plans
         </Link>

@@ -41,14 +41,14 @@ const stampStyle = css({
   animation: "flip 180ms ease-out",
   _still: { animation: "none" },
 });
-const calledStyle = css({
+const stampLabelStyle = css({
   fontSize: "xs",
   letterSpacing: "0.12em",
   textTransform: "uppercase",
   lineHeight: "1.2",
 });
 
-const SCORE = "correct-score";
+const SCORE_QUESTION = "correct-score";
 
 export function VerdictBand({ event }: { event: Event }) {
   const judged = (event.unlocked_predictions ?? [])
@@ -57,8 +57,8 @@ export function VerdictBand({ event }: { event: Event }) {
     .toSorted(compareQuestions);
   if (!hasEnded(event) || judged.length === 0) return null;
   const right = judged.filter(({ correct }) => correct === true).length;
-  const called = judged.find(
-    ({ question, correct }) => question.slug === SCORE && correct === true,
+  const rightScore = judged.find(
+    ({ question, correct }) => question.slug === SCORE_QUESTION && correct === true,
   );
   return (
     <div className={bandStyle}>
@@ -68,12 +68,12 @@ export function VerdictBand({ event }: { event: Event }) {
           <Mark key={id} isRight={correct === true} />
         ))}
       </span>
-      {called === undefined ? null : (
+      {rightScore === undefined ? null : (
         <p className={stampStyle}>
-          <span className={calledStyle}>Called it</span>
+          <span className={stampLabelStyle}>Called it</span>
           <span className={css({ srOnly: true })}>: </span>
           <span className={css({ fontSize: "xl" })}>
-            {`${called.prediction} at ${shownChance(called)}`}
+            {`${rightScore.prediction} at ${shownChance(rightScore)}`}
           </span>
         </p>
       )}

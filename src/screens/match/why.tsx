@@ -3,7 +3,7 @@ import { formatPercent } from "#src/display/formatters.ts";
 import { factorRows, reliabilityText } from "#src/display/reasons.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { shareThis } from "#src/screens/match/share-this.ts";
+import { shareMatchCard } from "#src/screens/match/share-match-card.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -36,7 +36,7 @@ const wordsStyle = css({
   lineHeight: "words",
 });
 
-const FULL_POINTS = 25;
+const FULL_TRACK_POINTS = 25;
 
 type Props = { prediction: components["schemas"]["Prediction"]; event: Event };
 
@@ -69,7 +69,7 @@ export function Why({ prediction, event }: Props) {
       <button
         type="button"
         className={`${button({ tone: "text" })} ${css({ fontSize: "sm", marginStart: "-2" })}`}
-        onClick={() => void shareThis(event, prediction)}
+        onClick={() => void shareMatchCard(event, prediction)}
       >
         Share this answer
       </button>
@@ -95,7 +95,7 @@ function FactorList({
           <span aria-hidden className={trackStyle}>
             <span
               className={points < 0 ? lessStyle : moreStyle}
-              style={{ width: `${Math.min(100, (100 * Math.abs(points)) / FULL_POINTS)}%` }}
+              style={{ width: `${Math.min(100, (100 * Math.abs(points)) / FULL_TRACK_POINTS)}%` }}
             />
           </span>
           <span className={pointsStyle}>{text}</span>

@@ -82,18 +82,18 @@ function Picks({ reader }: { reader: string }) {
   const saved = useQuery(
     savedQueries.picks(reader, Math.max(query.dataUpdatedAt, query.errorUpdatedAt)),
   ).data;
-  const isKept = saved?.areKept ?? true;
+  const isSaved = saved?.areKept ?? true;
   const showsScores = hasMatchUnderWay(query.data?.body, useNow());
   return (
     <Page title={TITLE} aside={<RefreshButton label="Refresh picks" query={query} />}>
       {reader === EXPIRED ? <LogInAgain /> : null}
-      <div role="status">{isKept ? null : <NotKept />}</div>
+      <div role="status">{isSaved ? null : <NotSaved />}</div>
       <DataAge
         query={query}
         label="Your picks were saved"
         oldAfter={showsScores ? SCORES_OLD_AFTER_S : OLD_AFTER_S}
       />
-      <Content query={query} isKept={isKept} />
+      <Content query={query} isSaved={isSaved} />
       <p className={savedStyle}>
         {saved !== undefined && saved.areKept && saved.rows > 0 ? (
           <Link to="/profile" hash="saved" className={savedLinkStyle}>
@@ -105,21 +105,21 @@ function Picks({ reader }: { reader: string }) {
   );
 }
 
-type Loaded = ReturnType<typeof toMatches>;
-type PicksQuery = Loadable & { data: Loaded | undefined };
+type PicksData = ReturnType<typeof toMatches>;
+type PicksQuery = Loadable & { data: PicksData | undefined };
 
-function Content({ query, isKept }: { query: PicksQuery; isKept: boolean }) {
+function Content({ query, isSaved }: { query: PicksQuery; isSaved: boolean }) {
   const { data } = query;
   const failure = useLoadFailure(query);
   if (data === undefined) {
     if (failure === null) return <PicksSkeleton />;
-    return isKept ? (
+    return isSaved ? (
       <Section>
         <ErrorState {...failure} />
       </Section>
     ) : null;
   }
-  if (!isKept && data.savedAt !== null) return null;
+  if (!isSaved && data.savedAt !== null) return null;
   return data.matches.length === 0 ? <NoPicks /> : <PickList matches={data.matches} />;
 }
 
@@ -149,8 +149,8 @@ const boxStyle = css({
   md: { marginInline: "0" },
 });
 
-function NotKept() {
-  const keeping = useKeepPicks({
+function NotSaved() {
+  const save = useKeepPicks({
     onError: (error) =>
       showFailure(error, "They could not be saved on this phone. Please try again."),
   });
@@ -161,8 +161,8 @@ function NotKept() {
       </p>
       <ActionButton
         className={button({ tone: "quiet" })}
-        isDisabled={keeping.isPending}
-        onPress={() => keeping.mutate(true)}
+        isDisabled={save.isPending}
+        onPress={() => save.mutate(true)}
       >
         Save on this phone
       </ActionButton>

@@ -43,7 +43,7 @@ const linkStyle = css({
 
 export function OpenPicks({ match, now }: { match: MatchPicks; now: number }) {
   const { event, entries, slug } = match;
-  const noCount = event === null ? null : voidText(event);
+  const notCountedText = event === null ? null : voidText(event);
   return (
     <div className={panelStyle}>
       {event === null ? null : (
@@ -52,7 +52,7 @@ export function OpenPicks({ match, now }: { match: MatchPicks; now: number }) {
           <DecidedLate event={event} />
         </p>
       )}
-      {noCount === null ? null : (
+      {notCountedText === null ? null : (
         <p
           className={css({
             paddingTop: "2",
@@ -60,7 +60,7 @@ export function OpenPicks({ match, now }: { match: MatchPicks; now: number }) {
             color: "warning",
           })}
         >
-          {noCount}
+          {notCountedText}
         </p>
       )}
       <ul className={css({ paddingBlock: "1" })}>
@@ -81,8 +81,8 @@ export function OpenPicks({ match, now }: { match: MatchPicks; now: number }) {
 }
 
 function DecidedLate({ event }: { event: components["schemas"]["Event"] }) {
-  const decided = decidedText(event);
-  return decided === null ? null : <span>{` · ${decided}`}</span>;
+  const text = decidedText(event);
+  return text === null ? null : <span>{` · ${text}`}</span>;
 }
 
 function OpenPick({ entry, minute }: { entry: PickEntry; minute: string | null }) {

@@ -11,9 +11,9 @@ import { RecordCard } from "#src/screens/my-picks/record-card.tsx";
 import { css } from "#styled/css/index.js";
 import { button, card } from "#styled/recipes/index.js";
 
-const STEP = 60;
+const PAGE_SIZE = 60;
 
-const NOTHING = {
+const EMPTY_TEXTS = {
   live: "None of your matches is live.",
   next: "No match to come with a pick of yours.",
   settled: "None of your picks is settled yet.",
@@ -31,33 +31,33 @@ export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
   const { q = "", show } = useSearch({ from: "/my-picks" });
   const now = useNow();
   // A match that ends does not switch the tab.
-  const [opening] = useState(() => openingTab(matches, now));
-  const isSearched = q.trim() !== "";
-  const open = isSearched ? null : (show ?? opening);
-  const listed = isSearched
+  const [firstTab] = useState(() => openingTab(matches, now));
+  const isSearching = q.trim() !== "";
+  const openTab = isSearching ? null : (show ?? firstTab);
+  const shownMatches = isSearching
     ? searchPicks(matches, q)
-    : matches.filter((match) => tabOf(match) === open);
+    : matches.filter((match) => tabOf(match) === openTab);
   return (
     <>
       <RecordCard record={picksRecord(matches)} />
-      <PicksTabs counts={countTabs(matches)} open={open} />
+      <PicksTabs counts={countTabs(matches)} openTab={openTab} />
       <PickSearch />
       <p role="status" className={css({ paddingInline: "4", fontSize: "sm", color: "ink.2" })}>
-        {isSearched ? foundText(listed) : null}
+        {isSearching ? foundText(shownMatches) : null}
       </p>
-      {open !== null && listed.length === 0 ? (
+      {openTab !== null && shownMatches.length === 0 ? (
         <p className={css({ padding: "6", textAlign: "center", color: "ink.2" })}>
-          {NOTHING[open]}
+          {EMPTY_TEXTS[openTab]}
         </p>
       ) : (
-        <Rows key={open ?? "found"} matches={listed} now={now} />
+        <Rows key={openTab ?? "found"} matches={shownMatches} now={now} />
       )}
     </>
   );
 }
 
 function Rows({ matches, now }: { matches: readonly MatchPicks[]; now: number }) {
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   return (
     <>
       <ul className={`${card()} ${listStyle} ${css({ "&:empty": { display: "none" } })}`}>
@@ -70,7 +70,7 @@ function Rows({ matches, now }: { matches: readonly MatchPicks[]; now: number })
           <button
             type="button"
             className={button({ tone: "quiet" })}
-            onClick={() => setLimit(limit + STEP)}
+            onClick={() => setLimit(limit + PAGE_SIZE)}
           >
             Show more
           </button>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { PICKS_TABS, type PicksTab } from "#src/display/search-params.ts";
 import { css } from "#styled/css/index.js";
 
-const NAMES = {
+const TAB_NAMES = {
   live: "Live",
   next: "Next",
   settled: "Settled",
@@ -34,10 +34,10 @@ const tabStyle = css({
 /** @param open none while a search looks through all three */
 export function PicksTabs({
   counts,
-  open,
+  openTab,
 }: {
   counts: Readonly<Record<PicksTab, number>>;
-  open: PicksTab | null;
+  openTab: PicksTab | null;
 }) {
   return (
     <nav aria-label="Your matches" className={tabsStyle}>
@@ -49,10 +49,11 @@ export function PicksTabs({
           replace
           resetScroll={false}
           activeProps={{ "aria-current": undefined }}
-          aria-current={tab === open ? "page" : undefined}
+          aria-current={tab === openTab ? "page" : undefined}
           className={tabStyle}
         >
-          <span className={css({ font: "inherit!" })}>{NAMES[tab]}</span> <span>{counts[tab]}</span>
+          <span className={css({ font: "inherit!" })}>{TAB_NAMES[tab]}</span>{" "}
+          <span>{counts[tab]}</span>
         </Link>
       ))}
     </nav>

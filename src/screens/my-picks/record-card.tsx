@@ -73,9 +73,9 @@ export function RecordCard({ record }: { record: PicksRecord | null }) {
             </span>
             <span className={css({ srOnly: true })}>{lastText(record)}</span>
             <span className={dotsStyle}>
-              {record.last.map((isRight, place) => (
+              {record.last.map((isRight, index) => (
                 // A dot has no identity but its position.
-                <PickDot key={`place ${String(place)}`} mark={isRight ? "right" : "wrong"} />
+                <PickDot key={`place ${String(index)}`} mark={isRight ? "right" : "wrong"} />
               ))}
             </span>
           </div>
@@ -86,7 +86,7 @@ export function RecordCard({ record }: { record: PicksRecord | null }) {
 }
 
 const RADIUS = 42;
-const ROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 const ringStyle = css({
   position: "relative",
   display: "grid",
@@ -111,7 +111,7 @@ function Ring({ record }: { record: PicksRecord | null }) {
             cx="47"
             cy="47"
             r={RADIUS}
-            strokeDasharray={`${(share * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`}
+            strokeDasharray={`${(share * CIRCUMFERENCE).toFixed(1)} ${CIRCUMFERENCE.toFixed(1)}`}
             className={css({ stroke: "pitch" })}
           />
         )}

@@ -75,7 +75,7 @@ export function PricingScreen() {
   return (
     <Page title="Choose Your Plan">
       {settling ? <PaymentReturn search={search} /> : null}
-      {settling ? null : <WayBack match={match} />}
+      {settling ? null : <BackToMatch match={match} />}
       <CheckMail user={user} />
       <RenewalConsent user={user} />
       <RenewalFailed user={user} settling={settling} />
@@ -213,7 +213,7 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
   );
 }
 
-function WayBack({ match }: { match: string | undefined }) {
+function BackToMatch({ match }: { match: string | undefined }) {
   const { reader } = useSession();
   const left = readMatchLeft();
   const slug = match ?? left?.slug;

@@ -18,7 +18,7 @@ import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
 
 export function ActAsScreen() {
-  const [sought, setSought] = useState<number | null>(null);
+  const [userId, setUserId] = useState<number | null>(null);
   return (
     <Page title="Act as a Fan">
       <Notice>
@@ -27,8 +27,8 @@ export function ActAsScreen() {
       </Notice>
       <Section>
         <SectionBody>
-          <FindForm onFind={setSought} />
-          <div aria-live="polite">{sought === null ? null : <Found id={sought} />}</div>
+          <FindForm onFind={setUserId} />
+          <div aria-live="polite">{userId === null ? null : <FoundUser id={userId} />}</div>
         </SectionBody>
       </Section>
     </Page>
@@ -70,7 +70,7 @@ function FindForm({ onFind }: { onFind: (id: number) => void }) {
   );
 }
 
-function Found({ id }: { id: number }) {
+function FoundUser({ id }: { id: number }) {
   const { data, error } = useQuery(userQueries.byId(id));
   if (error !== null) return <p className={css({ marginTop: "3" })}>{failureText(error)}</p>;
   if (data === undefined) return <p className={css({ marginTop: "3" })}>Looking...</p>;

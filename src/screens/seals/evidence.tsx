@@ -12,7 +12,7 @@ const termsStyle = css({
 });
 const hashStyle = css({ display: "block", fontSize: "sm", overflowWrap: "anywhere" });
 
-const WHAT = {
+const ALARM_TEXTS = {
   gone: "This phone saw this seal. It is not on the server any more.",
   changed: "This phone saw this seal. The server now shows another one in its place.",
   unlinked:
@@ -27,7 +27,7 @@ export function Evidence({ alarm }: { alarm: SealAlarmRow }) {
       aside={alarm.dismissed === 1 ? "dismissed" : null}
     >
       <SectionBody>
-        <p className={css({ fontWeight: "semibold", color: "error" })}>{WHAT[alarm.what]}</p>
+        <p className={css({ fontWeight: "semibold", color: "error" })}>{ALARM_TEXTS[alarm.what]}</p>
         <dl className={termsStyle}>
           <dt>{`Seen ${formatMoment(seen.saved_at)}`}</dt>
           <dd>

@@ -30,7 +30,7 @@ export function SealsScreen() {
           ) : data === undefined ? (
             <p className={wordsStyle}>…</p>
           ) : (
-            <Seen seen={data} />
+            <SeenSealsSummary seen={data} />
           )}
           <Link
             to="/how-it-works"
@@ -45,7 +45,7 @@ export function SealsScreen() {
   );
 }
 
-function Seen({ seen: { count, first, last } }: { seen: SeenSeals }) {
+function SeenSealsSummary({ seen: { count, first, last } }: { seen: SeenSeals }) {
   if (first === null || last === null)
     return (
       <p className={wordsStyle}>

@@ -8,10 +8,10 @@ const quietStyle = css({ color: "ink.2", fontSize: "sm" });
 
 export function CalibrationSection({
   bins,
-  least,
+  minSettled,
 }: {
   bins: readonly components["schemas"]["CalibrationBin"][];
-  least: number;
+  minSettled: number;
 }) {
   const verdict = calibrationText(bins);
   return (
@@ -26,7 +26,7 @@ export function CalibrationSection({
             </p>
           </div>
         )}
-        <CalibrationTable bins={bins} least={least} />
+        <CalibrationTable bins={bins} minSettled={minSettled} />
       </SectionBody>
     </Section>
   );

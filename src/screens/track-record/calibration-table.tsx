@@ -24,7 +24,13 @@ const tableStyle = css({
 });
 const besideStyle = css({ display: "block", color: "ink.3", fontSize: "xs" });
 
-export function CalibrationTable({ bins, least }: { bins: readonly Bin[]; least: number }) {
+export function CalibrationTable({
+  bins,
+  minSettled,
+}: {
+  bins: readonly Bin[];
+  minSettled: number;
+}) {
   return (
     <table className={tableStyle}>
       <caption className={css({ srOnly: true })}>
@@ -45,7 +51,7 @@ export function CalibrationTable({ bins, least }: { bins: readonly Bin[]; least:
             <tr key={bin.from}>
               <th scope="row">{rangeText(bin)}</th>
               <td>{formatCount(bin.n)}</td>
-              <Shares bin={bin} least={least} />
+              <Shares bin={bin} minSettled={minSettled} />
             </tr>
           ))}
       </tbody>
@@ -53,18 +59,22 @@ export function CalibrationTable({ bins, least }: { bins: readonly Bin[]; least:
   );
 }
 
-function Shares({ bin, least }: { bin: Bin; least: number }) {
+function Shares({ bin, minSettled }: { bin: Bin; minSettled: number }) {
   const { stated, hit_rate: hitRate, interval = null } = bin;
   if (stated === null || hitRate === null)
-    return <td colSpan={2} className={css({ color: "ink.3" })}>{`Fewer than ${least} settled`}</td>;
-  const off = offText(bin);
+    return (
+      <td colSpan={2} className={css({ color: "ink.3" })}>{`Fewer than ${minSettled} settled`}</td>
+    );
+  const differenceText = offText(bin);
   return (
     <>
       <td>{formatPercent(stated)}</td>
       <td>
         <span>{formatPercent(hitRate)}</span>{" "}
         <span className={besideStyle}>{intervalText(interval)}</span>
-        {off === null ? null : <span className={css({ display: "block" })}>{off}</span>}
+        {differenceText === null ? null : (
+          <span className={css({ display: "block" })}>{differenceText}</span>
+        )}
       </td>
     </>
   );

@@ -3,10 +3,10 @@ import { formatCount, formatPercent } from "#src/display/formatters.ts";
 import { css } from "#styled/css/index.js";
 
 /** Fits the 288 px of a 320 px phone; larger screens scale it. */
-const SIDE = 320;
+const SIDE_PX = 320;
 const FRAME = { left: 40, top: 12, size: 268 };
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
-const LEAST_RADIUS = 3.5;
+const MIN_RADIUS = 3.5;
 const RADIUS_RANGE = 4.5;
 
 const x = (share: number) => FRAME.left + share * FRAME.size;
@@ -34,7 +34,12 @@ const calloutStyle = css({ fill: "ink", fontSize: "12px", fontWeight: "bold" });
 export function ChancesPlot({ plot }: { plot: ChancePlot }) {
   return (
     <>
-      <svg viewBox={`0 0 ${SIDE} ${SIDE}`} className={plotStyle} aria-hidden focusable="false">
+      <svg
+        viewBox={`0 0 ${SIDE_PX} ${SIDE_PX}`}
+        className={plotStyle}
+        aria-hidden
+        focusable="false"
+      >
         {TICKS.map((tick) => (
           <g key={tick}>
             <path
@@ -66,7 +71,7 @@ export function ChancesPlot({ plot }: { plot: ChancePlot }) {
             className={dot === plot.shown ? shownStyle : dotStyle}
             cx={x(dot.stated)}
             cy={y(dot.happened)}
-            r={LEAST_RADIUS + RADIUS_RANGE * dot.size}
+            r={MIN_RADIUS + RADIUS_RANGE * dot.size}
           />
         ))}
         {plot.shown === null ? null : <Callout dot={plot.shown} />}

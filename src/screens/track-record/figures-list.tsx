@@ -23,7 +23,13 @@ const itemStyle = css({
 });
 const figureStyle = css({ textStyle: "figure", fontSize: "xl", color: "pitch" });
 
-export function FiguresList({ rows, least }: { rows: readonly FiguresRow[]; least: number }) {
+export function FiguresList({
+  rows,
+  minSettled,
+}: {
+  rows: readonly FiguresRow[];
+  minSettled: number;
+}) {
   return (
     <ul>
       {rows.map(({ name, tournament, figures }) => (
@@ -32,7 +38,7 @@ export function FiguresList({ rows, least }: { rows: readonly FiguresRow[]; leas
             <RowName name={name} tournament={tournament} />
           </h3>
           {isJudgedByChances(figures) ? (
-            <ChanceFigures figures={figures} least={least} />
+            <ChanceFigures figures={figures} minSettled={minSettled} />
           ) : (
             <AnswerFigures figures={figures} />
           )}
@@ -65,11 +71,14 @@ function AnswerFigures({ figures }: Pick<FiguresRow, "figures">) {
   );
 }
 
-function ChanceFigures({ figures, least }: Pick<FiguresRow, "figures"> & { least: number }) {
+function ChanceFigures({
+  figures,
+  minSettled,
+}: Pick<FiguresRow, "figures"> & { minSettled: number }) {
   return (
     <>
       <p>{`${formatCount(figures.n)} judged by their chances`}</p>
-      <p>{figures.brier === null ? tooFewText(least) : lossesText(figures)}</p>
+      <p>{figures.brier === null ? tooFewText(minSettled) : lossesText(figures)}</p>
     </>
   );
 }

@@ -33,12 +33,12 @@ export function FiguresTable({
   caption,
   heading,
   rows,
-  least,
+  minSettled,
 }: {
   caption: string;
   heading: string;
   rows: readonly FiguresRow[];
-  least: number;
+  minSettled: number;
 }) {
   return (
     <table className={tableStyle}>
@@ -60,7 +60,7 @@ export function FiguresTable({
             <th scope="row">
               <RowName name={name} tournament={tournament} />
             </th>
-            <Cells figures={figures} least={least} />
+            <Cells figures={figures} minSettled={minSettled} />
           </tr>
         ))}
       </tbody>
@@ -68,22 +68,22 @@ export function FiguresTable({
   );
 }
 
-function Cells({ figures, least }: Pick<FiguresRow, "figures"> & { least: number }) {
+function Cells({ figures, minSettled }: Pick<FiguresRow, "figures"> & { minSettled: number }) {
   const losses = (
     <>
-      <Loss ours={figures.brier} theirs={figures.base_rate?.brier} />
-      <Loss ours={figures.log_loss} theirs={figures.base_rate?.log_loss} />
-      <Loss ours={figures.rps} theirs={figures.base_rate?.rps} />
+      <Loss ours={figures.brier} baseRate={figures.base_rate?.brier} />
+      <Loss ours={figures.log_loss} baseRate={figures.base_rate?.log_loss} />
+      <Loss ours={figures.rps} baseRate={figures.base_rate?.rps} />
     </>
   );
-  const tooFew = `Fewer than ${least} settled`;
+  const tooFewSettled = `Fewer than ${minSettled} settled`;
   if (isJudgedByChances(figures))
     return (
       <>
         <td>{formatCount(figures.n)}</td>
         {figures.brier === null ? (
           <td colSpan={5} className={besideStyle}>
-            {tooFew}
+            {tooFewSettled}
           </td>
         ) : (
           <>
@@ -104,7 +104,7 @@ function Cells({ figures, least }: Pick<FiguresRow, "figures"> & { least: number
       </td>
       {figures.hit_rate === null ? (
         <td colSpan={5} className={besideStyle}>
-          {tooFew}
+          {tooFewSettled}
         </td>
       ) : (
         <>
@@ -122,16 +122,18 @@ function Cells({ figures, least }: Pick<FiguresRow, "figures"> & { least: number
 
 function Loss({
   ours,
-  theirs,
+  baseRate,
 }: {
   ours: number | null | undefined;
-  theirs: number | null | undefined;
+  baseRate: number | null | undefined;
 }) {
   return (
     <td>
       <span>{lossText(ours)}</span>{" "}
-      {theirs === null || theirs === undefined ? null : (
-        <span className={css({ color: "ink.3", display: "block" })}>{`(${lossText(theirs)})`}</span>
+      {baseRate === null || baseRate === undefined ? null : (
+        <span
+          className={css({ color: "ink.3", display: "block" })}
+        >{`(${lossText(baseRate)})`}</span>
       )}
     </td>
   );

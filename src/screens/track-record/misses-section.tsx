@@ -4,7 +4,7 @@ import { formatChance, formatDayAndMonth } from "#src/display/formatters.ts";
 import { Section } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
-const SHOWN = 5;
+const MAX_ROWS = 5;
 
 const linkStyle = css({
   display: "grid",
@@ -25,7 +25,7 @@ export function MissesSection({ misses }: { misses: readonly components["schemas
   return (
     <Section title="Worst misses">
       <ul>
-        {misses.slice(0, SHOWN).map((miss) => (
+        {misses.slice(0, MAX_ROWS).map((miss) => (
           <li key={`${miss.event_slug} ${miss.question.id}`}>
             <Link to="/prediction/$slug" params={{ slug: miss.event_slug }} className={linkStyle}>
               <span className={css({ textStyle: "figure", fontSize: "xl" })}>

@@ -34,7 +34,13 @@ const figureStyle = css({ textStyle: "figure", fontSize: "xl" });
 const guessStyle = css({ textStyle: "figure", fontSize: "xl", color: "ink.3" });
 const noteStyle = css({ display: "block", fontSize: "xs", fontWeight: "normal", color: "ink.2" });
 
-export function QuestionBars({ groups, least }: { groups: readonly Group[]; least: number }) {
+export function QuestionBars({
+  groups,
+  minSettled,
+}: {
+  groups: readonly Group[];
+  minSettled: number;
+}) {
   const { asked } = splitGroups(groups);
   if (asked.length === 0) return null;
   return (
@@ -54,7 +60,7 @@ export function QuestionBars({ groups, least }: { groups: readonly Group[]; leas
         </thead>
         <tbody>
           {asked.map((group) => (
-            <QuestionRow key={group.question.id} group={group} least={least} />
+            <QuestionRow key={group.question.id} group={group} minSettled={minSettled} />
           ))}
         </tbody>
       </table>
@@ -62,7 +68,7 @@ export function QuestionBars({ groups, least }: { groups: readonly Group[]; leas
   );
 }
 
-function QuestionRow({ group, least }: { group: Group; least: number }) {
+function QuestionRow({ group, minSettled }: { group: Group; minSettled: number }) {
   const name = shortQuestion(group.question);
   const pair = pairOf(group);
   if (pair === null)
@@ -71,7 +77,7 @@ function QuestionRow({ group, least }: { group: Group; least: number }) {
         <th scope="row">
           <span>{name}</span>
           <span className={noteStyle}>
-            {isJudgedByChances(group) ? "Judged by its chances" : tooFewText(least)}
+            {isJudgedByChances(group) ? "Judged by its chances" : tooFewText(minSettled)}
           </span>
         </th>
         <td colSpan={2}>{isJudgedByChances(group) ? null : countedText(group)}</td>

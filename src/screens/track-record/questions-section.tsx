@@ -18,34 +18,34 @@ const formerStyle = css({
 
 export function QuestionsSection({
   groups,
-  least,
+  minSettled,
 }: {
   groups: readonly components["schemas"]["RecordGroup"][];
-  least: number;
+  minSettled: number;
 }) {
   const wide = useWide();
   const { asked, former } = splitGroups(groups);
-  const figuresOf = (own: typeof asked, caption: string) => {
+  const renderFigures = (own: typeof asked, caption: string) => {
     const rows = own.map((group) => ({ name: group.question.question, figures: group }));
     return wide ? (
-      <FiguresTable caption={caption} heading="Question" rows={rows} least={least} />
+      <FiguresTable caption={caption} heading="Question" rows={rows} minSettled={minSettled} />
     ) : (
-      <FiguresList rows={rows} least={least} />
+      <FiguresList rows={rows} minSettled={minSettled} />
     );
   };
   return (
     <Section title="By question">
-      {asked.length === 0 ? null : figuresOf(asked, "How often we were right, by question")}
+      {asked.length === 0 ? null : renderFigures(asked, "How often we were right, by question")}
       {former.length === 0 ? null : (
         <>
           <h3 className={formerStyle}>No longer asked</h3>
-          {figuresOf(former, "How often we were right, by questions no longer asked")}
+          {renderFigures(former, "How often we were right, by questions no longer asked")}
         </>
       )}
       <SectionBody>
         <div className={wordsStyle}>
           <p>
-            {`${tooFewText(least)} Without a model: always giving the answer that came most often in the tournament of the match; where fewer than ${least} are settled there, in its sport, and where there are as few, in all matches here.`}
+            {`${tooFewText(minSettled)} Without a model: always giving the answer that came most often in the tournament of the match; where fewer than ${minSettled} are settled there, in its sport, and where there are as few, in all matches here.`}
           </p>
           <p>
             Brier score, log loss and RPS say how far our chances were from what came; 0 is best.

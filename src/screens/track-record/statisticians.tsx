@@ -34,9 +34,9 @@ const arrowStyle = css({
 });
 
 /** Rendered only when opened, because the figures are long. */
-export function Statisticians({ record, least }: { record: TrackRecord; least: number }) {
+export function Statisticians({ record, minSettled }: { record: TrackRecord; minSettled: number }) {
   const [isOpen, setOpen] = useState(false);
-  const leftOut = leftOutText(record.counts);
+  const notCountedText = leftOutText(record.counts);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={summaryStyle}>
@@ -51,12 +51,12 @@ export function Statisticians({ record, least }: { record: TrackRecord; least: n
           <Section title="In all">
             <SectionBody>
               <p>{settledText(record.counts)}</p>
-              {leftOut === null ? null : <p className={contentsStyle}>{leftOut}</p>}
+              {notCountedText === null ? null : <p className={contentsStyle}>{notCountedText}</p>}
             </SectionBody>
           </Section>
-          <CalibrationSection bins={record.calibration} least={least} />
-          <QuestionsSection groups={record.groups} least={least} />
-          <TournamentsSection tournaments={record.tournaments ?? []} least={least} />
+          <CalibrationSection bins={record.calibration} minSettled={minSettled} />
+          <QuestionsSection groups={record.groups} minSettled={minSettled} />
+          <TournamentsSection tournaments={record.tournaments ?? []} minSettled={minSettled} />
           <ModelsSection record={record} />
           <DownloadSection files={record.files} />
         </div>

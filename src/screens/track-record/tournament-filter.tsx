@@ -40,10 +40,10 @@ export function TournamentFilter({ tournament }: { tournament: number | undefine
       {sports.map((sport) => (
         <optgroup key={sport.id} label={sport.name}>
           {tournaments
-            .filter((one) => one.sport_id === sport.id)
-            .map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
+            .filter((option) => option.sport_id === sport.id)
+            .map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.name}
               </option>
             ))}
         </optgroup>

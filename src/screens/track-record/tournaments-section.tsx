@@ -7,10 +7,10 @@ import { css } from "#styled/css/index.js";
 
 export function TournamentsSection({
   tournaments,
-  least,
+  minSettled,
 }: {
   tournaments: readonly components["schemas"]["TournamentRecord"][];
-  least: number;
+  minSettled: number;
 }) {
   const wide = useWide();
   if (tournaments.length < 2) return null;
@@ -26,14 +26,14 @@ export function TournamentsSection({
           caption="How often we were right, by tournament"
           heading="Tournament"
           rows={rows}
-          least={least}
+          minSettled={minSettled}
         />
       ) : (
-        <FiguresList rows={rows} least={least} />
+        <FiguresList rows={rows} minSettled={minSettled} />
       )}
       <SectionBody>
         <p className={css({ fontSize: "sm", color: "ink.2" })}>
-          {`All questions with a named answer together; RPS is of “Who will win?” alone. What could be done without a model is left out where one of the questions has fewer than ${least} settled.`}
+          {`All questions with a named answer together; RPS is of “Who will win?” alone. What could be done without a model is left out where one of the questions has fewer than ${minSettled} settled.`}
         </p>
       </SectionBody>
     </Section>

@@ -72,9 +72,9 @@ function Content({ query, isFiltered }: { query: RecordQuery; isFiltered: boolea
   }
   const { data: record, meta } = data.body;
   if (record.counts.settled === 0)
-    return <NothingSettled isFiltered={isFiltered} leftOut={leftOutText(record.counts)} />;
+    return <NothingSettled isFiltered={isFiltered} notCountedText={leftOutText(record.counts)} />;
   const plot = chancePlot(record);
-  const gone = voidText(record.counts);
+  const voidedText = voidText(record.counts);
   return (
     <>
       <h2 className={headlineStyle}>{headline(plot)}</h2>
@@ -87,20 +87,28 @@ function Content({ query, isFiltered }: { query: RecordQuery; isFiltered: boolea
           <ChancesPlot plot={plot} />
         </SectionBody>
       </Section>
-      <QuestionBars groups={record.groups} least={meta.least} />
+      <QuestionBars groups={record.groups} minSettled={meta.least} />
       <MissesSection misses={record.misses} />
-      <Statisticians record={record} least={meta.least} />
+      <Statisticians record={record} minSettled={meta.least} />
       <Link to="/how-it-works" hash="seals" className={checkStyle}>
         <SealIcon />
         <span>Check it yourself</span>
         <ChevronIcon />
       </Link>
-      {gone === null ? null : <p className={`${quietStyle} ${css({ marginTop: "3" })}`}>{gone}</p>}
+      {voidedText === null ? null : (
+        <p className={`${quietStyle} ${css({ marginTop: "3" })}`}>{voidedText}</p>
+      )}
     </>
   );
 }
 
-function NothingSettled({ isFiltered, leftOut }: { isFiltered: boolean; leftOut: string | null }) {
+function NothingSettled({
+  isFiltered,
+  notCountedText,
+}: {
+  isFiltered: boolean;
+  notCountedText: string | null;
+}) {
   return (
     <Section>
       <EmptyState
@@ -115,7 +123,7 @@ function NothingSettled({ isFiltered, leftOut }: { isFiltered: boolean; leftOut:
             ? "No prediction of this tournament has been settled yet."
             : "No prediction has been settled yet. Once a match is over, what we said of it is counted here."}
         </span>
-        {leftOut === null ? null : <span>{` ${leftOut}`}</span>}
+        {notCountedText === null ? null : <span>{` ${notCountedText}`}</span>}
       </EmptyState>
     </Section>
   );

@@ -5,9 +5,9 @@ import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
 export function CheckMail({ user }: { user: User | undefined }) {
-  const [hasWaited, setWaited] = useState(false);
-  if (user?.email_verified === false && !hasWaited) setWaited(true);
-  if (user === undefined || !hasWaited) return null;
+  const [wasUnverified, setWasUnverified] = useState(false);
+  if (user?.email_verified === false && !wasUnverified) setWasUnverified(true);
+  if (user === undefined || !wasUnverified) return null;
   return (
     <Section title={user.email_verified ? "Your e-mail is verified" : "Check your mail"}>
       <SectionBody>

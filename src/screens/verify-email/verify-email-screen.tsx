@@ -29,7 +29,7 @@ const sent = new WeakMap<object, string>();
 export function VerifyEmailScreen() {
   const router = useRouter();
   const link = useMailLink();
-  const isWhole = link !== null;
+  const isComplete = link !== null;
   const isOnline = useObservable(online);
   const verification = useVerifyEmail({
     onSuccess: (message) => {
@@ -41,10 +41,13 @@ export function VerifyEmailScreen() {
   const { mutate } = verification;
   const { signedIn, sessionId, user } = useSession();
   const needsLogIn =
-    isWhole && !signedIn && verification.status !== "success" && verification.status !== "pending";
+    isComplete &&
+    !signedIn &&
+    verification.status !== "success" &&
+    verification.status !== "pending";
 
   const isRefused =
-    !isWhole || (!needsLogIn && verification.isError && !mayRetry(verification.error));
+    !isComplete || (!needsLogIn && verification.isError && !mayRetry(verification.error));
 
   // Opening the page submits the link, so there is no event.
   useEffect(() => {
@@ -55,11 +58,14 @@ export function VerifyEmailScreen() {
     <Page title="Verify your e-mail">
       <Section>
         <SectionBody>
-          <div className={bodyStyle} role={verification.isError || !isWhole ? "alert" : "status"}>
+          <div
+            className={bodyStyle}
+            role={verification.isError || !isComplete ? "alert" : "status"}
+          >
             <p>
               {needsLogIn
                 ? LOG_IN_FIRST
-                : isWhole
+                : isComplete
                   ? wordsOf(verification.status, verification.error, isOnline)
                   : "This link is incomplete. Please open it again from the mail, or copy all of it."}
             </p>

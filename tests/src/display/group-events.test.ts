@@ -5,7 +5,7 @@ import {
   keyOf,
   nextPerTournament,
 } from "#src/display/group-events.ts";
-import { START, fixtureEvent } from "../support/fixture-event.ts";
+import { KICK_OFF, fixtureEvent } from "../support/fixture-event.ts";
 
 const first = { id: 1, name: "Northern League", priority: 10, sport_id: 1 };
 const second = { id: 2, name: "Coral League", priority: 5, sport_id: 1 };
@@ -18,7 +18,7 @@ describe("The list of a day", () => {
   it("Live matches stand first, by the priority of their competition", () => {
     const events = [
       fixtureEvent({ id: 1, tournament: first }),
-      fixtureEvent({ id: 2, tournament: second, status: "first_half", start_at: START - 900 }),
+      fixtureEvent({ id: 2, tournament: second, status: "first_half", start_at: KICK_OFF - 900 }),
       fixtureEvent({ id: 3, tournament: first, status: "halftime" }),
     ];
     expect(idsOf(groupIntoSections(events, nobody))).toEqual([
@@ -42,9 +42,9 @@ describe("The list of a day", () => {
 
   it("Inside a competition: to come, ended, off; then by kick-off", () => {
     const events = [
-      fixtureEvent({ id: 1, status: "postponed", start_at: START - 9_000 }),
-      fixtureEvent({ id: 2, status: "ended", start_at: START - 8_000 }),
-      fixtureEvent({ id: 3, start_at: START + 60 }),
+      fixtureEvent({ id: 1, status: "postponed", start_at: KICK_OFF - 9_000 }),
+      fixtureEvent({ id: 2, status: "ended", start_at: KICK_OFF - 8_000 }),
+      fixtureEvent({ id: 3, start_at: KICK_OFF + 60 }),
       fixtureEvent({ id: 4 }),
       fixtureEvent({ id: 5, predictions: { state: "void", total: 0, settled: 0, correct: 0 } }),
     ];
@@ -65,10 +65,10 @@ describe("The list of a day", () => {
 
 it("The strip has the next match of each competition, by its priority", () => {
   const events = [
-    fixtureEvent({ id: 1, tournament: second, start_at: START + 60 }),
-    fixtureEvent({ id: 2, tournament: second, start_at: START + 30 }),
-    fixtureEvent({ id: 3, tournament: first, status: "ended", start_at: START - 9_000 }),
-    fixtureEvent({ id: 4, tournament: first, start_at: START + 90 }),
+    fixtureEvent({ id: 1, tournament: second, start_at: KICK_OFF + 60 }),
+    fixtureEvent({ id: 2, tournament: second, start_at: KICK_OFF + 30 }),
+    fixtureEvent({ id: 3, tournament: first, status: "ended", start_at: KICK_OFF - 9_000 }),
+    fixtureEvent({ id: 4, tournament: first, start_at: KICK_OFF + 90 }),
   ];
   expect(nextPerTournament(events).map(({ id }) => id)).toEqual([4, 2]);
 });

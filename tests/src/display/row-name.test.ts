@@ -3,12 +3,12 @@ import type { components } from "#contract";
 import { formatTime } from "#src/display/formatters.ts";
 import { rowClock, rowNote } from "#src/display/match-clock.ts";
 import { rowName } from "#src/display/row-name.ts";
-import { START, fixtureEvent } from "../support/fixture-event.ts";
+import { KICK_OFF, fixtureEvent } from "../support/fixture-event.ts";
 
-const NOW = START + 3_600;
-const TIME = formatTime(START);
+const NOW = KICK_OFF + 3_600;
+const TIME = formatTime(KICK_OFF);
 const live = fixtureEvent({ status: "second_half", minute: 75, score: "1|0" });
-const ended = fixtureEvent({ status: "ended", end_at: START + 7_000, score: "1|0" });
+const ended = fixtureEvent({ status: "ended", end_at: KICK_OFF + 7_000, score: "1|0" });
 /** The contract lists all statuses: only a newer server sends another one. */
 const unknown = fixtureEvent({
   status: "awaiting_var_check" as components["schemas"]["EventStatus"],
@@ -19,8 +19,8 @@ describe("The name of a row", () => {
   it.each([
     [live, NOW, "Oakmoor 1, Heronsgate 0, 75th minute, Live, Second Half, start TIME"],
     [ended, NOW, "Oakmoor 1, Heronsgate 0, Ended, start TIME"],
-    [fixtureEvent(), START - 1_800, "Oakmoor v Heronsgate, start TIME, Not Started, in 30 min"],
-    [fixtureEvent(), START, "Oakmoor v Heronsgate, start TIME, Started"],
+    [fixtureEvent(), KICK_OFF - 1_800, "Oakmoor v Heronsgate, start TIME, Not Started, in 30 min"],
+    [fixtureEvent(), KICK_OFF, "Oakmoor v Heronsgate, start TIME, Started"],
     [fixtureEvent({ status: "postponed" }), NOW, "Oakmoor v Heronsgate, start TIME, Postponed"],
     [unknown, NOW, "Oakmoor 1, Heronsgate 0, Live, Awaiting Var Check, start TIME"],
   ])("%#: has the score and the status", (event, now, name) => {
@@ -49,9 +49,9 @@ describe("The clock column", () => {
   it.each([
     [live, NOW, { figure: "75′", small: TIME, isStruck: false }],
     [ended, NOW, { figure: "FT", small: TIME, isStruck: false }],
-    [fixtureEvent(), START - 5_400, { figure: TIME, small: "90 min", isStruck: false }],
-    [fixtureEvent(), START - 5_461, { figure: TIME, small: null, isStruck: false }],
-    [fixtureEvent(), START + 1, { figure: TIME, small: "Started", isStruck: false }],
+    [fixtureEvent(), KICK_OFF - 5_400, { figure: TIME, small: "90 min", isStruck: false }],
+    [fixtureEvent(), KICK_OFF - 5_461, { figure: TIME, small: null, isStruck: false }],
+    [fixtureEvent(), KICK_OFF + 1, { figure: TIME, small: "Started", isStruck: false }],
     [fixtureEvent({ status: "canceled" }), NOW, { figure: TIME, small: null, isStruck: true }],
     [
       fixtureEvent({ withheld: "time_unknown" }),

@@ -102,7 +102,7 @@ it("A tab whose neighbour agreed follows at its next step, unless it is of that 
   ] as const) {
     const { updates, consent, guard, load, reload } = openTab({ consentAt });
     updates.followConsent();
-    consent.tellOtherTab({ version: "2", at: 2_000 });
+    consent.emitFromOtherTab({ version: "2", at: 2_000 });
     guard.reloadIfWanted("/");
     expect([load.mock.calls.length > 0, reload.mock.calls.length]).toEqual([follows, 0]);
   }

@@ -15,7 +15,7 @@ import { storeToken } from "#src/storage/session.ts";
 import { FAN, GHANA, MATCH } from "../support/fan-and-match.ts";
 import {
   descriptionOf,
-  leave,
+  typeAndLeave,
   press,
   renderScreen,
   toastTexts,
@@ -45,7 +45,7 @@ afterEach(() => {
 describe("The profile", () => {
   const open = (user: Partial<User> = {}) =>
     renderScreen(<ProfileForm user={{ ...FAN, ...user }} onMoved={() => {}} />, {
-      keep: (client) =>
+      fillCache: (client) =>
         client.setQueryData(countryQueries.list().queryKey, {
           body: {
             data: [GHANA],
@@ -69,11 +69,11 @@ describe("The profile", () => {
     for (const [label, typed, message] of WRONG) {
       const field = screen.getByLabelText<HTMLInputElement>(label);
       const before = field.value;
-      leave(field, typed);
+      typeAndLeave(field, typed);
       expect(descriptionOf(field)).toBe(message);
       expect(field.getAttribute("aria-invalid")).toBe("true");
       expect(save.getAttribute("aria-disabled")).toBe("true");
-      leave(field, before);
+      typeAndLeave(field, before);
       expect(save.getAttribute("aria-disabled")).toBe("false");
     }
   });
@@ -86,7 +86,7 @@ describe("The profile", () => {
     );
     await open({ country_id: 7, country: GHANA });
     const name = screen.getByLabelText<HTMLInputElement>("First name");
-    leave(name, "Adaeze");
+    typeAndLeave(name, "Adaeze");
     press("Update Profile");
     const button = await screen.findByRole("button", { name: "Updating Profile..." });
     expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -110,7 +110,7 @@ describe("The profile", () => {
     expect(toastTexts()).toEqual([VALIDATION_MESSAGE, "source: Source must be selected"]);
     const save = await screen.findByText("Update Profile");
     expect(save.getAttribute("aria-disabled")).toBe("true");
-    leave(source, "Others");
+    typeAndLeave(source, "Others");
     expect(save.getAttribute("aria-disabled")).toBe("false");
   });
 });
@@ -164,7 +164,7 @@ it.each([
   "%s that a proxy breaks says so where the fan is and in a toast",
   async (_, part, name, words) => {
     await renderScreen(part, {
-      keep: (client) => {
+      fillCache: (client) => {
         client.setQueryData(userQueries.me().queryKey, ME);
         client.setQueryData(upgradeQueries.price(4, "USD").queryKey, {
           body: { data: PRICE },
@@ -172,14 +172,15 @@ it.each([
         });
       },
     });
-    for (const reason of screen.queryAllByLabelText("Reason")) leave(reason, "Technical issues");
+    for (const reason of screen.queryAllByLabelText("Reason"))
+      typeAndLeave(reason, "Technical issues");
     press(name);
     expect(await screen.findByText(words)).toBeDefined();
     expect(toastTexts()).toEqual([words]);
   },
 );
 
-const WORDLESS = [
+const FAILURES_WITHOUT_MESSAGE = [
   ["a page", () => new Response("<h1>Bad gateway</h1>", { status: 500 })],
   ["JSON without a message", () => Response.json({ code: "internal" }, { status: 500 })],
   [
@@ -188,25 +189,28 @@ const WORDLESS = [
   ],
 ] as const;
 
-it.each(WORDLESS)("A reset link whose check fails with %s says what to do", async (_, answer) => {
-  vi.stubGlobal("fetch", async () => answer());
-  const link = { email: "ada@example.com", token: "from-the-mail" };
-  await renderScreen(<ResetPassword link={link} onDone={() => {}} onRequest={() => {}} />);
-  expect(
-    await screen.findByText(
-      "Error occured while verifying reset token. Please try again or restart password reset.",
-    ),
-  ).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeNull();
-});
+it.each(FAILURES_WITHOUT_MESSAGE)(
+  "A reset link whose check fails with %s says what to do",
+  async (_, answer) => {
+    vi.stubGlobal("fetch", async () => answer());
+    const link = { email: "ada@example.com", token: "from-the-mail" };
+    await renderScreen(<ResetPassword link={link} onDone={() => {}} onRequest={() => {}} />);
+    expect(
+      await screen.findByText(
+        "Error occured while verifying reset token. Please try again or restart password reset.",
+      ),
+    ).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeNull();
+  },
+);
 
-it.each(WORDLESS)(
+it.each(FAILURES_WITHOUT_MESSAGE)(
   "A verification that fails with %s says so, and can be retried",
   async (_, answer) => {
     vi.stubGlobal("fetch", async () => answer());
     await renderScreen(<VerifyEmailScreen />, {
       path: "/verify-email?email=ada@example.com&token=from-the-mail",
-      keep: (client) => client.setQueryData(userQueries.me().queryKey, ME),
+      fillCache: (client) => client.setQueryData(userQueries.me().queryKey, ME),
     });
     expect(await screen.findByText("Error occured")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Try again" })).not.toBeNull();

@@ -9,7 +9,7 @@ import { keepReferral } from "#src/storage/entries.ts";
 import { stubStorage } from "../support/browser-storage.ts";
 import {
   descriptionOf,
-  leave,
+  typeAndLeave,
   press,
   renderScreen,
   toastTexts,
@@ -78,7 +78,7 @@ function openNames(): void {
 
 function fillIn(values: readonly (readonly [string | RegExp, string])[]): void {
   for (const [label, text] of values)
-    for (const field of screen.queryAllByLabelText(label)) leave(field, text);
+    for (const field of screen.queryAllByLabelText(label)) typeAndLeave(field, text);
   for (const box of screen.queryAllByRole("checkbox")) fireEvent.click(box);
 }
 
@@ -101,7 +101,7 @@ it.each(FORMS)(
     expect(named.join(", ")).toBe(autoComplete);
     for (const [label, text, message] of rows) {
       const field = screen.getByLabelText(label);
-      leave(field, text);
+      typeAndLeave(field, text);
       expect(descriptionOf(field), `${label}: "${text}"`).toMatch(new RegExp(`^${message}`));
       expect(field.getAttribute("aria-invalid")).toBe("true");
     }
@@ -159,11 +159,11 @@ describe("The registration", () => {
     const hint = "Verification link will be sent to ada@example.com";
     expect(submit.getAttribute("aria-disabled")).toBe("true");
     expect(screen.queryByText("Please accept the terms of use first.")).not.toBeNull();
-    leave(screen.getByLabelText("E-mail"), "ada@example.com");
+    typeAndLeave(screen.getByLabelText("E-mail"), "ada@example.com");
     fireEvent.click(screen.getByRole("checkbox"));
     expect(submit.getAttribute("aria-disabled")).toBe("false");
     expect(screen.queryByText(hint)).toBeNull();
-    leave(screen.getByLabelText("Where did you hear of us?"), "");
+    typeAndLeave(screen.getByLabelText("Where did you hear of us?"), "");
     expect(screen.queryByText(hint)).not.toBeNull();
     expect(screen.queryByText("Please fix the fields above first.")).not.toBeNull();
   });
@@ -200,8 +200,8 @@ it.each([
     return new Response(null, { status: 502 });
   });
   await renderScreen(<LoginForm />);
-  leave(screen.getByLabelText("E-mail"), "ada@example.com");
-  leave(screen.getByLabelText("Password"), "correct horse");
+  typeAndLeave(screen.getByLabelText("E-mail"), "ada@example.com");
+  typeAndLeave(screen.getByLabelText("Password"), "correct horse");
   choose();
   press("Login");
   await vi.waitFor(() =>
@@ -239,7 +239,7 @@ describe("A form that was sent", () => {
 
   it("too early goes to the first field that is wrong", async () => {
     await renderScreen(<LoginForm />);
-    leave(screen.getByLabelText("E-mail"), "ada@example.com");
+    typeAndLeave(screen.getByLabelText("E-mail"), "ada@example.com");
     press("Login");
     const password = screen.getByLabelText("Password");
     expect(document.activeElement).toBe(password);

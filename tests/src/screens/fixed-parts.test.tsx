@@ -66,7 +66,7 @@ it("A visitor reads four sample reviews, and Get Started opens the dialog", asyn
 it("A visitor whom a friend sent reads what both of them get", async () => {
   localStorage.setItem("__user_continent_code", "EU");
   await renderScreen(<Invitation />, {
-    keep: (client) =>
+    fillCache: (client) =>
       client.setQueryData(rateQueries.all().queryKey, {
         body: { data: {}, referralBonus: 36, free_credits: 36, price_per_unit: 15 },
         savedAt: null,

@@ -16,7 +16,7 @@ afterEach(() => {
 it("A visitor chooses a sport in the order of their ids, and is led to the questions", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   await renderScreen(<HomeScreen />, {
-    keep: (client) =>
+    fillCache: (client) =>
       client.setQueryData(sportQueries.list().queryKey, {
         body: {
           data: [
@@ -41,7 +41,7 @@ it("A visitor reads both short names and VS in the strip of next matches", async
     savedAt: null,
   });
   await renderScreen(<HomeScreen />, {
-    keep: (client) => {
+    fillCache: (client) => {
       const day = eventQueries.day({}, DEFAULT_SPORT, dayOf(new Date()));
       client.setQueryData(day.queryKey, answer([fixtureEvent({ id: 1 })]));
       client.setQueryData(

@@ -18,9 +18,9 @@ async function show(event: Event, sale: Partial<Sale> = {}): Promise<void> {
         event={event}
         questions={samplePredictions.map(({ question }) => question)}
         sport="football"
-        justOpened={[]}
+        justUnlocked={[]}
         sale={{
-          sold: [],
+          onSale: [],
           selected: new Set(),
           isClosed: false,
           halfMinutes: 45,
@@ -29,7 +29,7 @@ async function show(event: Event, sale: Partial<Sale> = {}): Promise<void> {
         }}
       />
     </>,
-    { keep: (client) => client.setQueryData(matchPartsOptions.queryKey, parts) },
+    { fillCache: (client) => client.setQueryData(matchPartsOptions.queryKey, parts) },
   );
 }
 
@@ -38,7 +38,7 @@ const columns = () => screen.getAllByRole("columnheader").map(({ textContent }) 
 const row = (slug: QuestionSlug) => {
   const found = screen
     .getAllByRole("row")
-    .find((one) => one.textContent.includes(QUESTION_TEXT[slug]));
+    .find((row) => row.textContent.includes(QUESTION_TEXT[slug]));
   if (found === undefined) throw new Error(`There is no row of ${slug}.`);
   return within(found);
 };
@@ -46,7 +46,7 @@ const row = (slug: QuestionSlug) => {
 it("Before unlocking, a fan reads five rows of one table, each with a box and nothing else", async () => {
   const questions = samplePredictions.map(({ question }) => question);
   await show(sampleMatch({}, []), {
-    sold: questions,
+    onSale: questions,
     selected: new Set([QUESTION_IDS["total-goals"]]),
   });
   expect(screen.getAllByRole("table")).toHaveLength(1);

@@ -79,7 +79,7 @@ it("A visitor finds the open card below the screen, where it moves nothing they 
       <Rows />
       <LatePart load={load}>{(Part) => <Part />}</LatePart>
     </>,
-    { keep },
+    { fillCache: keep },
   );
   const shown = await screen.findByRole("article", { name: "Open card of the day" });
   expect(shown.closest("[data-card-place]")?.getAttribute("title")).toBe("below");
@@ -92,7 +92,7 @@ it("A visitor who dismissed the claim line sees no open card", async () => {
       <Rows />
       <LatePart load={load}>{(Part) => <Part />}</LatePart>
     </>,
-    { keep },
+    { fillCache: keep },
   );
   expect(screen.queryByRole("article")).toBeNull();
 });

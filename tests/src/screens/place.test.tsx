@@ -6,13 +6,13 @@ import { AuthModal } from "#src/screens/auth/auth-modal.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
 import { press, renderScreen, toastTexts } from "../support/render-screen.tsx";
 
-let answer: object | string;
+let placeResponse: object | string;
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async ({ headers }: Request) =>
-    typeof answer === "string"
-      ? new Response(answer)
-      : Response.json(answer, { headers: { [ASK_HEADER]: headers.get(ASK_HEADER) ?? "" } }),
+    typeof placeResponse === "string"
+      ? new Response(placeResponse)
+      : Response.json(placeResponse, { headers: { [ASK_HEADER]: headers.get(ASK_HEADER) ?? "" } }),
   );
 });
 afterEach(() => {
@@ -26,7 +26,7 @@ it.each([
   ["Failed to resolve user IP.", "<html>Wi-Fi</html>"],
   ["Failed to resolve IP.", { error: true }],
 ])("Where the place is not known a visitor reads why: %s", async (words, said) => {
-  answer = said;
+  placeResponse = said;
   await renderScreen(<AuthModal />, { path: "/?tab=register" });
   expect(await screen.findByText(words)).toBeDefined();
   expect(toastTexts()).toEqual([words.replace(/\.$/, "")]);
@@ -35,10 +35,10 @@ it.each([
 });
 
 it("A visitor asks for the place again, reads that they cannot register, and the place is kept", async () => {
-  answer = UNKNOWN;
+  placeResponse = UNKNOWN;
   await renderScreen(<AuthModal />, { path: "/?tab=register" });
   await screen.findByText("RateLimited.");
-  answer = { country_name: "Kenya", country: "KE", continent_code: "AF", currency: "KES" };
+  placeResponse = { country_name: "Kenya", country: "KE", continent_code: "AF", currency: "KES" };
   press("Try again");
   expect(await screen.findByText("Registration is not available where you are.")).toBeDefined();
   expect(
@@ -54,7 +54,7 @@ it.each([
 ])(
   "Where nobody can be asked, on the kept continent %s Register shows: %s",
   async (kept, shows) => {
-    answer = UNKNOWN;
+    placeResponse = UNKNOWN;
     localStorage.setItem("__user_continent_code", kept);
     await renderScreen(<SignedOutControls />);
     expect(await screen.findByText("Login")).toBeDefined();

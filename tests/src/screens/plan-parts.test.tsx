@@ -55,7 +55,7 @@ async function show(part: React.ReactNode): Promise<void> {
     </>
   );
   await renderScreen(parts, {
-    keep: (client) => {
+    fillCache: (client) => {
       client.setQueryData(userQueries.me().queryKey, {
         body: { data: SUBSCRIBED, price_per_unit: 15, impersonator: null },
         savedAt: null,

@@ -20,12 +20,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const keepMatch = (client: QueryClient) =>
+const cacheMatch = (client: QueryClient) =>
   client.setQueryData(eventQueries.detail("a-b").queryKey, { body: MATCH, savedAt: null });
 
 async function openAt(path: string, continent: string): Promise<void> {
   localStorage.setItem("__user_continent_code", continent);
-  await renderScreen(<AuthModal />, { path, keep: keepMatch });
+  await renderScreen(<AuthModal />, { path, fillCache: cacheMatch });
 }
 
 it("A visitor at a match reads what waits, and that the first match is free", async () => {
@@ -61,7 +61,7 @@ it("A visitor who chose no question of the match sees the plain login", async ()
 it("A new fan is asked to check the mail, and reads when it is confirmed", async () => {
   const waiting = { ...FAN, email_verified: false };
   await renderScreen(<CheckMail user={waiting} />, {
-    keep: (client) =>
+    fillCache: (client) =>
       client.setQueryData(userQueries.me().queryKey, {
         body: { data: waiting, price_per_unit: 15, impersonator: null },
         savedAt: null,

@@ -21,10 +21,10 @@ describe("What a fan follows", () => {
     const following = createFollowing(entry);
     const listener = vi.fn<() => void>();
     following.subscribe(listener);
-    entry.tellOtherTab([["tournament", 3]]);
+    entry.emitFromOtherTab([["tournament", 3]]);
     expect(listener).toHaveBeenCalledOnce();
     expect(isFollowed(following.read(), "tournament", 3)).toBe(true);
-    entry.tellOtherTab(null);
+    entry.emitFromOtherTab(null);
     expect(following.read()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { components } from "#contract";
 
 type Event = components["schemas"]["Event"];
 
-export const START = 1_795_000_000;
+export const KICK_OFF = 1_795_000_000;
 
 export function fixtureEvent(change: Partial<Event> = {}): Event {
   const id = change.id ?? 1;
@@ -14,7 +14,7 @@ export function fixtureEvent(change: Partial<Event> = {}): Event {
     tournament: { id: 1, name: "Northern League", priority: 10, sport_id: 1 },
     round: "Round 24",
     status: "not_started",
-    start_at: START,
+    start_at: KICK_OFF,
     end_at: null,
     minute: null,
     score: null,

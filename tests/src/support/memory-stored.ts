@@ -1,9 +1,9 @@
 import type { Stored } from "#src/storage/web-storage.ts";
 import { createObservable } from "#src/state/observable.ts";
 
-export function memoryStored<T>(): Stored<T> & { tellOtherTab: (value: T | null) => void } {
+export function memoryStored<T>(): Stored<T> & { emitFromOtherTab: (value: T | null) => void } {
   const { read, subscribe, set } = createObservable<T | null>(null);
-  let hear: (value: T | null) => void = () => {};
+  let notifyListener: (value: T | null) => void = () => {};
   return {
     read,
     subscribe,
@@ -13,8 +13,8 @@ export function memoryStored<T>(): Stored<T> & { tellOtherTab: (value: T | null)
     },
     remove: () => set(null),
     onOtherTab: (listener) => {
-      hear = listener;
+      notifyListener = listener;
     },
-    tellOtherTab: (value) => hear(value),
+    emitFromOtherTab: (value) => notifyListener(value),
   };
 }

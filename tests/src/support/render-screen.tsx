@@ -14,7 +14,10 @@ import { dismissToast, toasts } from "#src/ui/toast.ts";
 /** Shows a part of the page alone. `keep` puts what the app already knows into its query cache. */
 export async function renderScreen(
   part: ReactNode,
-  { keep = () => {}, path = "/" }: { keep?: (client: QueryClient) => void; path?: string } = {},
+  {
+    fillCache = () => {},
+    path = "/",
+  }: { fillCache?: (client: QueryClient) => void; path?: string } = {},
 ): Promise<void> {
   // A hook of this module would only run in the first test file of a process.
   onTestFinished(() => {
@@ -25,7 +28,7 @@ export async function renderScreen(
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: Infinity } },
   });
-  keep(client);
+  fillCache(client);
   const router = createRouter({
     routeTree: createRootRoute({
       validateSearch: readSharedSearch,
@@ -41,7 +44,7 @@ export async function renderScreen(
   );
 }
 
-export function leave(field: HTMLElement, text: string): void {
+export function typeAndLeave(field: HTMLElement, text: string): void {
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);

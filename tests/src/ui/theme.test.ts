@@ -36,7 +36,7 @@ const AS_SYSTEM = {
 const DARK = { theme: "dark", canvas: "dark", media: ["not all", "all"] };
 const LIGHT = { theme: "light", canvas: "light", media: ["all", "not all"] };
 
-function look({ dataset, canvas, metas }: ReturnType<typeof stubPage>) {
+function shownTheme({ dataset, canvas, metas }: ReturnType<typeof stubPage>) {
   return { theme: dataset.theme, canvas: canvas.content, media: metas.map(({ media }) => media) };
 }
 
@@ -50,11 +50,11 @@ it.each([
   ["light", "light", LIGHT],
   ["nonsense", "blue", AS_SYSTEM],
 ])("A start after %s was chosen looks as chosen", (_, chosen, expected) => {
-  const kept = stubStorage();
-  if (chosen !== null) kept.set("theme", chosen);
+  const savedTheme = stubStorage();
+  if (chosen !== null) savedTheme.set("theme", chosen);
   const page = stubPage();
   page.start();
-  expect(look(page)).toEqual(expected);
+  expect(shownTheme(page)).toEqual(expected);
 });
 
 it("A choice shows at once, is kept under the name that the start reads, and can be taken back", () => {
@@ -62,20 +62,20 @@ it("A choice shows at once, is kept under the name that the start reads, and can
   const page = stubPage();
   page.start();
   expect(chooseTheme("dark")).toBe(true);
-  expect([theme.read(), look(page)]).toEqual(["dark", DARK]);
+  expect([theme.read(), shownTheme(page)]).toEqual(["dark", DARK]);
   chooseTheme("light");
-  expect([theme.read(), look(page)]).toEqual(["light", LIGHT]);
+  expect([theme.read(), shownTheme(page)]).toEqual(["light", LIGHT]);
   chooseTheme("system");
-  expect([theme.read(), look(page)]).toEqual(["system", AS_SYSTEM]);
+  expect([theme.read(), shownTheme(page)]).toEqual(["system", AS_SYSTEM]);
 });
 
 it("What another tab chooses shows here, too", () => {
-  const kept = stubStorage();
+  const savedTheme = stubStorage();
   const page = stubPage();
   page.start();
-  kept.set("theme", "dark");
+  savedTheme.set("theme", "dark");
   page.window.dispatchEvent(new Event("storage"));
-  expect(look(page)).toEqual(DARK);
+  expect(shownTheme(page)).toEqual(DARK);
 });
 
 it("Where storage is forbidden the system decides, and a choice says that it is not kept", () => {
@@ -83,5 +83,5 @@ it("Where storage is forbidden the system decides, and a choice says that it is 
   const page = stubPage();
   page.start();
   expect(chooseTheme("dark")).toBe(false);
-  expect(look(page)).toEqual(AS_SYSTEM);
+  expect(shownTheme(page)).toEqual(AS_SYSTEM);
 });

@@ -37,18 +37,23 @@ export function InlineLogIn() {
   const signIn = useSignIn({ onFailure: (error) => showFailure(error) });
   const form = useRef<HTMLFormElement>(null);
   const reasonId = useId();
-  const blocked = useBlockedReason(false);
+  const blockedReason = useBlockedReason(false);
   const isFilled = values.email !== "" && values.password !== "";
-  const mayPress = isFilled && blocked === null && !signIn.isPending;
+  const canSubmit = isFilled && blockedReason === null && !signIn.isPending;
 
   /** A password manager may fill a field without an event. */
-  function read() {
+  function readFields() {
     if (form.current === null) return;
     const filled = readControls(form.current, values);
     if (filled.email !== values.email || filled.password !== values.password) setValues(filled);
   }
 
-  const bind = { ref: moveFocusOnRemoval, onChange: read, onFocus: read, onBlur: read };
+  const fieldProps = {
+    ref: moveFocusOnRemoval,
+    onChange: readFields,
+    onFocus: readFields,
+    onBlur: readFields,
+  };
 
   return (
     <form
@@ -57,7 +62,7 @@ export function InlineLogIn() {
       className={formStyle}
       onSubmit={(event) => {
         event.preventDefault();
-        if (mayPress) signIn.mutate(readControls(event.currentTarget, values));
+        if (canSubmit) signIn.mutate(readControls(event.currentTarget, values));
       }}
     >
       <input
@@ -67,7 +72,7 @@ export function InlineLogIn() {
         aria-label="E-mail"
         placeholder="E-mail"
         autoComplete="username"
-        {...bind}
+        {...fieldProps}
       />
       <input
         className={fieldStyle}
@@ -76,19 +81,19 @@ export function InlineLogIn() {
         aria-label="Password"
         placeholder="Password"
         autoComplete="current-password"
-        {...bind}
+        {...fieldProps}
       />
       <button
         ref={moveFocusOnRemoval}
         type="submit"
         className={button()}
-        aria-disabled={!mayPress}
+        aria-disabled={!canSubmit}
         aria-describedby={reasonId}
       >
         {signIn.isPending ? "Logging in..." : "Login"}
       </button>
       <p id={reasonId} className={reasonStyle}>
-        {blocked}
+        {blockedReason}
       </p>
       <Link
         to="."

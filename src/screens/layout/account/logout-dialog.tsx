@@ -7,25 +7,25 @@ import { showFailure } from "#src/ui/toast.ts";
 const load = async () =>
   (await import("#src/screens/layout/account/logout-question.tsx")).LogoutQuestion;
 
-const isAsked = createObservable(false);
+const isOpen = createObservable(false);
 
-export function askLogout(): void {
-  isAsked.set(true);
+export function openLogoutDialog(): void {
+  isOpen.set(true);
 }
 
 export function LogoutDialog() {
-  return useObservable(isAsked) ? (
-    <LatePart load={load} onMissing={giveUp}>
+  return useObservable(isOpen) ? (
+    <LatePart load={load} onMissing={closeWithFailure}>
       {(LogoutQuestion) => <LogoutQuestion onClose={close} />}
     </LatePart>
   ) : null;
 }
 
 function close(): void {
-  isAsked.set(false);
+  isOpen.set(false);
 }
 
-function giveUp(): void {
+function closeWithFailure(): void {
   close();
   showFailure(new NetworkError());
 }

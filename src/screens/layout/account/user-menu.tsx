@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { userName } from "#src/display/user-name.ts";
 import type { User } from "#src/queries/user-queries.ts";
-import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
+import { openLogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
 import { Disclosure } from "#src/ui/disclosure.tsx";
 import { PersonIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
@@ -79,7 +79,7 @@ export function UserMenu({ user }: { user: User | undefined }) {
       <Link to="/my-picks" className={entryStyle}>
         My picks
       </Link>
-      <button type="button" className={entryStyle} onClick={askLogout}>
+      <button type="button" className={entryStyle} onClick={openLogoutDialog}>
         Logout
       </button>
     </Disclosure>

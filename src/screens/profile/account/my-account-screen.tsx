@@ -10,7 +10,7 @@ import { openFundDialog } from "#src/screens/payment/funds.ts";
 import { userName } from "#src/display/user-name.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import type { User } from "#src/queries/user-queries.ts";
-import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
+import { openLogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
 import { PlanSummary } from "#src/screens/layout/account/plan-summary.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -33,7 +33,7 @@ export function MyAccountScreen() {
         <button
           type="button"
           className={`${button({ tone: "quiet", width: "full" })} ${css({ md: { width: "auto" } })}`}
-          onClick={askLogout}
+          onClick={openLogoutDialog}
         >
           Logout
         </button>

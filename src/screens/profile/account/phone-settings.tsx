@@ -22,7 +22,8 @@ const ODDS = {
   decimal: "Decimal, 1.61",
 } as const satisfies Record<OddsFormat, string>;
 
-const NOT_KEPT = "This browser keeps nothing for this app, so the choice could not be saved.";
+const CHOICE_NOT_SAVED =
+  "This browser keeps nothing for this app, so the choice could not be saved.";
 
 export function PhoneSettings() {
   const chosen = useObservable(theme);
@@ -36,7 +37,7 @@ export function PhoneSettings() {
         values={THEMES}
         labels={SCHEMES}
         chosen={chosen}
-        onChoose={(next) => keep(chooseTheme(next))}
+        onChoose={(next) => showIfNotSaved(chooseTheme(next))}
       />
       <Segments
         legend="Chances"
@@ -44,7 +45,7 @@ export function PhoneSettings() {
         values={ODDS_FORMATS}
         labels={ODDS}
         chosen={odds}
-        onChoose={(next) => keep(chooseOdds(next))}
+        onChoose={(next) => showIfNotSaved(chooseOdds(next))}
       />
       <SectionBody>
         <p className={css({ display: "flex", justifyContent: "space-between", gap: "3" })}>
@@ -56,7 +57,7 @@ export function PhoneSettings() {
         type="checkbox"
         name="data-saver"
         checked={saving}
-        onChange={(on) => keep(chooseDataSaver(on))}
+        onChange={(on) => showIfNotSaved(chooseDataSaver(on))}
         label="Data saver"
       >
         Scores no longer refresh by themselves every minute. They are asked for when you open a
@@ -67,6 +68,6 @@ export function PhoneSettings() {
   );
 }
 
-function keep(isKept: boolean): void {
-  if (!isKept) showToast(NOT_KEPT, { tone: "bad" });
+function showIfNotSaved(isSaved: boolean): void {
+  if (!isSaved) showToast(CHOICE_NOT_SAVED, { tone: "bad" });
 }

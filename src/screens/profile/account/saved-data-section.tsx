@@ -24,8 +24,8 @@ const waysStyle = css({
 export function SavedDataSection() {
   const { reader } = useSession();
   const saved = useQuery(savedQueries.picks(reader ?? "", 0)).data;
-  const [isAsked, setAsked] = useState(false);
-  const keeping = useKeepPicks({
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const save = useKeepPicks({
     onError: (error) =>
       showFailure(error, "They could not be saved on this phone. Please try again."),
   });
@@ -42,7 +42,7 @@ export function SavedDataSection() {
                 <button
                   type="button"
                   className={button({ tone: "danger" })}
-                  onClick={() => setAsked(true)}
+                  onClick={() => setIsDialogOpen(true)}
                 >
                   Remove from this phone
                 </button>
@@ -51,7 +51,7 @@ export function SavedDataSection() {
               <button
                 type="button"
                 className={button({ tone: "quiet" })}
-                onClick={() => keeping.mutate(true)}
+                onClick={() => save.mutate(true)}
               >
                 Save on this phone
               </button>
@@ -61,7 +61,7 @@ export function SavedDataSection() {
             </Link>
           </div>
         </SectionBody>
-        {isAsked ? <RemovePicksDialog onClose={() => setAsked(false)} /> : null}
+        {isDialogOpen ? <RemovePicksDialog onClose={() => setIsDialogOpen(false)} /> : null}
       </Section>
     </div>
   );

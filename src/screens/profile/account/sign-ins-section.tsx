@@ -35,8 +35,8 @@ export function SignInsSection() {
 function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
   const isOnline = useObservable(online);
   const { impersonator } = useSession();
-  const blocked = impersonator === null ? whenOffline(isOnline) : NOT_FOR_ANOTHER;
-  const ending = useEndSignIn({
+  const blockedReason = impersonator === null ? offlineReason(isOnline) : NOT_FOR_ANOTHER;
+  const endSignIn = useEndSignIn({
     onSuccess: (message) => showToast(message, { tone: "good", ms: TOAST_MS.long }),
     onFailure: (error) => showFailure(error),
   });
@@ -51,25 +51,25 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
               <ActionButton
                 className={`${button({ tone: "danger" })} ${css({ flex: "none" })}`}
                 aria-label={`End the sign-in of ${signIn.device}`}
-                isDisabled={blocked !== null || ending.isPending}
-                onPress={() => ending.mutate(signIn.id)}
+                isDisabled={blockedReason !== null || endSignIn.isPending}
+                onPress={() => endSignIn.mutate(signIn.id)}
               >
-                {ending.isPending && ending.variables === signIn.id ? "Ending..." : "End"}
+                {endSignIn.isPending && endSignIn.variables === signIn.id ? "Ending..." : "End"}
               </ActionButton>
             )}
           </li>
         ))}
       </ul>
-      {blocked === null || signIns.every(({ current }) => current) ? null : (
+      {blockedReason === null || signIns.every(({ current }) => current) ? null : (
         <SectionBody>
-          <p className={noteStyle}>{blocked}</p>
+          <p className={noteStyle}>{blockedReason}</p>
         </SectionBody>
       )}
     </>
   );
 }
 
-function whenOffline(isOnline: boolean): string | null {
+function offlineReason(isOnline: boolean): string | null {
   return isOnline ? null : "You are offline. Ending a sign-in needs a connection.";
 }
 

@@ -15,9 +15,9 @@ import { button } from "#styled/recipes/index.js";
 
 export function YourDataSection() {
   const { impersonator } = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const isOnline = useObservable(online);
-  const blocked = impersonator === null ? whenOffline(isOnline) : NOT_FOR_ANOTHER;
+  const blockedReason = impersonator === null ? offlineReason(isOnline) : NOT_FOR_ANOTHER;
   const copying = useExport({
     onSuccess: (text) =>
       saveFile(`${product.name.toLowerCase()}-account.json`, text, "application/json"),
@@ -32,29 +32,29 @@ export function YourDataSection() {
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
           <ActionButton
             className={button({ tone: "quiet" })}
-            isDisabled={blocked !== null || copying.isPending}
+            isDisabled={blockedReason !== null || copying.isPending}
             onPress={() => copying.mutate()}
           >
             {copying.isPending ? "Fetching..." : "Download your data"}
           </ActionButton>
           <ActionButton
             className={button({ tone: "danger" })}
-            isDisabled={blocked !== null}
-            onPress={() => setAsked(true)}
+            isDisabled={blockedReason !== null}
+            onPress={() => setIsDialogOpen(true)}
           >
             Delete account
           </ActionButton>
         </div>
-        {blocked === null ? null : (
-          <p className={`${noteStyle} ${css({ marginTop: "2" })}`}>{blocked}</p>
+        {blockedReason === null ? null : (
+          <p className={`${noteStyle} ${css({ marginTop: "2" })}`}>{blockedReason}</p>
         )}
       </SectionBody>
-      {isAsked ? <DeleteDialog onClose={() => setAsked(false)} /> : null}
+      {isDialogOpen ? <DeleteDialog onClose={() => setIsDialogOpen(false)} /> : null}
     </Section>
   );
 }
 
-function whenOffline(isOnline: boolean): string | null {
+function offlineReason(isOnline: boolean): string | null {
   return isOnline ? null : "You are offline. These need a connection.";
 }
 

@@ -35,7 +35,7 @@ export function CancelSubscriptionScreen() {
         <SectionBody>
           {isCancellable(user.activeSubscription) ? (
             <>
-              <p className={css({ marginBottom: "4", color: "ink.2" })}>{whatItMeans(user)}</p>
+              <p className={css({ marginBottom: "4", color: "ink.2" })}>{cancellationText(user)}</p>
               <CancelForm user={user} />
             </>
           ) : (
@@ -47,7 +47,7 @@ export function CancelSubscriptionScreen() {
   );
 }
 
-function whatItMeans({ activeSubscription: subscription }: User): string {
+function cancellationText({ activeSubscription: subscription }: User): string {
   const expiresOn = formatDate(subscription?.expires_at ?? 0);
   return endsUnlessPaid(subscription) === null
     ? `Cancelling means that your plan does not renew by itself when it expires. It stays valid until ${expiresOn}.`
@@ -57,7 +57,7 @@ function whatItMeans({ activeSubscription: subscription }: User): string {
 function NothingToCancel({ user }: { user: User }) {
   return (
     <>
-      <p className={css({ marginBottom: "3", color: "ink.2" })}>{whyNot(user)}</p>
+      <p className={css({ marginBottom: "3", color: "ink.2" })}>{nothingToCancelText(user)}</p>
       <Link to="/profile/edit-profile" className={button({ tone: "quiet" })}>
         Manage Subscription
       </Link>
@@ -65,7 +65,7 @@ function NothingToCancel({ user }: { user: User }) {
   );
 }
 
-function whyNot({ activeSubscription: subscription }: User): string {
+function nothingToCancelText({ activeSubscription: subscription }: User): string {
   if (subscription === null || subscription.plan.amount === 0)
     return "You have no paid plan, so there is nothing to cancel.";
   const until = formatDate(subscription.expires_at);

@@ -23,7 +23,7 @@ export function EditProfileScreen() {
     refetchOnWindowFocus: "always",
   });
   const failure = useLoadFailure(me);
-  useEffect(sayWhatWasSaved, []);
+  useEffect(showSavedMessage, []);
   if (user === undefined)
     return failure === null ? (
       <Skeleton width="100%" height="9rem" />
@@ -51,10 +51,10 @@ export function EditProfileScreen() {
 function reload(message: string): void {
   stored.saved.write(message);
   if (/\/edit-profile\/?$/.test(location.pathname)) location.reload();
-  else sayWhatWasSaved();
+  else showSavedMessage();
 }
 
-function sayWhatWasSaved(): void {
+function showSavedMessage(): void {
   const message = stored.saved.read();
   if (message === null) return;
   stored.saved.remove();

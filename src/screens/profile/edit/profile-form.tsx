@@ -22,21 +22,21 @@ const namesStyle = css({
   sm: { gridTemplateColumns: "1fr 1fr" },
 });
 
-const trim = (values: ProfileValues) => ({ ...values, phone: values.phone.trim() });
+const trimPhone = (values: ProfileValues) => ({ ...values, phone: values.phone.trim() });
 
 export function ProfileForm({ user, onMoved }: { user: User; onMoved: (message: string) => void }) {
   const queryClient = useQueryClient();
   const form = useForm("ProfileBody", valuesOf(user), {
     fallback: "Failed to update profile",
-    trim,
+    trim: trimPhone,
   });
   const update = useUpdateProfile({ onFailure: form.fail });
 
-  function send(complete: ProfileValues) {
+  function send(values: ProfileValues) {
     const countries = queryClient.getQueryData(countryQueries.list().queryKey)?.body.data;
-    const country = countries?.find(({ id }) => String(id) === complete.country_id);
-    update.save(toProfileBody(complete, country ?? user.country), ({ message, data }) => {
-      form.clear(complete);
+    const country = countries?.find(({ id }) => String(id) === values.country_id);
+    update.save(toProfileBody(values, country ?? user.country), ({ message, data }) => {
+      form.clear(values);
       if (data.country_id === user.country_id)
         showToast(message, { tone: "good", ms: TOAST_MS.long });
       else onMoved(message);

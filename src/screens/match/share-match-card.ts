@@ -6,15 +6,15 @@ import { share } from "#src/ui/share.ts";
 type Prediction = components["schemas"]["Prediction"];
 
 /** Shares only an open answer: who will win, or the one that the fan chose. */
-export async function shareThis(
+export async function shareMatchCard(
   event: Event,
   answer: Prediction | undefined = sharedAnswer(event),
 ): Promise<void> {
-  const files = await cardOf(event, answer);
+  const files = await drawCards(event, answer);
   await share(shareMatch(event, location.origin, answer), files);
 }
 
-async function cardOf(event: Event, answer: Prediction | undefined): Promise<File[]> {
+async function drawCards(event: Event, answer: Prediction | undefined): Promise<File[]> {
   // Missing in some browsers, despite the types.
   if (!("canShare" in navigator)) return [];
   try {
