@@ -4,7 +4,7 @@ import { byAddress, type Limit, type LimitGroups } from "#server/platform/http/r
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** All fans behind one address share this limit: a mobile carrier puts hundreds behind one IPv4. */
+/** A mobile carrier puts hundreds of fans behind one IPv4 address. */
 const PER_ADDRESS = 100;
 const ADDRESS_WINDOW_MS = 10 * MINUTE_MS;
 
@@ -16,16 +16,13 @@ function byAccount({ body }: FastifyRequest): string | undefined {
 
 const byToken = (request: FastifyRequest) => request.headers.authorization;
 
-/**
- * A stranger's attempts on an account count against the stranger's address, not its owner;
- * docs/decisions/0017.
- */
+/** A stranger's attempts must not lock out the owner; docs/decisions/0017. */
 function byAccountAndAddress(request: FastifyRequest): string | undefined {
   const account = byAccount(request);
   return account === undefined ? undefined : `${account} ${byAddress(request)}`;
 }
 
-/** While many addresses guess at one account, each address gets fewer guesses. */
+/** While many addresses guess one account, each address gets fewer guesses. */
 const GUESSED_ACCOUNT_LIMIT: Limit = {
   name: "account",
   max: 100,

@@ -1,6 +1,5 @@
 import { InvalidFields, Refusal } from "#server/platform/refusal.ts";
 
-/** Every way in which accounts and sign-ins refuse a request. */
 export const accountRefusals = {
   registrationUnavailable: () =>
     new Refusal(
@@ -21,7 +20,7 @@ export const accountRefusals = {
   wrongPassword: () => new InvalidFields({ password: ["The password is wrong"] }),
   foreignCallback: () =>
     new InvalidFields({ callback_url: ["must be this app's own page to reset a password"] }),
-  /** Also where there is no such account, because the caller may not learn that. */
+  /** The same for a missing account, because the caller may not learn which exist. */
   notYourAccount: () =>
     new Refusal("forbidden", "forbidden", "You are not allowed to see another's account."),
   adminNotImpersonated: () =>
@@ -29,13 +28,13 @@ export const accountRefusals = {
   notImpersonating: () =>
     new Refusal("forbidden", "not_impersonating", "You are impersonating nobody."),
   unknownUser: () => new Refusal("missing", "not_found", "There is no account with this id."),
-  /** The message is the same for known and unknown e-mails, so that it does not leak accounts. */
+  /** The same for known and unknown e-mails, so that it does not leak accounts. */
   wrongCredentials: () =>
     new Refusal("unauthenticated", "wrong_credentials", "The e-mail or the password is wrong."),
   notSignedIn: () => new Refusal("unauthenticated", "unauthorized", "Please log in first."),
   signInEnded: () =>
     new Refusal("unauthenticated", "unauthorized", "Your sign-in has ended. Please log in again."),
-  /** By this code the app removes the account's data from the phone. */
+  /** With this code the app removes the account's data from the phone. */
   accountDeleted: () =>
     new Refusal("unauthenticated", "account_deleted", "This account has been deleted."),
   linkInvalid: () =>
@@ -57,7 +56,6 @@ export const accountRefusals = {
       "Enough links were sent to you today, and each of them works. Please look in your mailbox, also among the spam.",
       { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
     ),
-  /** The same words for a used link, a replaced one and nonsense. */
   resetLinkInvalid: () =>
     new Refusal(
       "malformed",

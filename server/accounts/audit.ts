@@ -22,17 +22,14 @@ export function auditRow(event: AuditEvent, caller: Caller | null) {
   };
 }
 
-/**
- * Call it inside the transaction that makes the change.
- * @param caller null where no request made the change: the command line, or a rule
- */
+/** Call it inside the transaction of the change. @param caller null without a request */
 export async function audit(db: Db, event: AuditEvent, caller: Caller | null): Promise<void> {
   await db.insert(auditEvents).values(auditRow(event, caller));
 }
 
 type AuditRow = typeof auditEvents.$inferSelect;
 
-/** Needs no sign-in, so anybody can cause these events. */
+/** These need no sign-in. */
 const UNAUTHENTICATED_KINDS: ReadonlySet<AuditKind> = new Set([
   "sign_in_failed",
   "password_reset_asked",
@@ -62,10 +59,7 @@ export async function listAuditTrail(db: Db, userId: number) {
     .orderBy(auditEvents.id);
 }
 
-/**
- * Deletes expired events. The database enforces how long each kind stays and refuses to delete
- * others.
- */
+/** The database enforces the retention of each kind and refuses other deletes. */
 export async function deleteOldAuditEvents(db: Db): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, sql`now() - audit_retention()`));
   for (const kind of UNAUTHENTICATED_KINDS)

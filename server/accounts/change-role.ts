@@ -4,10 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 type RoleChange = "changed" | "unchanged" | "no account" | "unconfirmed";
 
-/**
- * Only for the command line; no request can do this. An unconfirmed e-mail gets no role, because a
- * stranger may have registered it.
- */
+/** Only for the command line. A stranger may have registered an unconfirmed e-mail. */
 export async function changeRole(
   db: Db,
   email: string,

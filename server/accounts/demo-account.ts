@@ -14,8 +14,7 @@ export async function ensureDemoAccount(
   const savedPassword = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   const password =
     savedPassword === "" ? context.randomBytes(9).toString("base64url") : savedPassword;
-  // Write the password before the account exists: after a crash in between, the next start creates
-  // the account.
+  // Write it before the account exists, so that a start after a crash creates the account.
   if (savedPassword === "") writeFileSync(file, `${password}\n`, { mode: 0o600 });
   await createUser(context, {
     email: EMAIL,

@@ -1,4 +1,4 @@
-/** The order matters: most browsers also name the browsers that they resemble. */
+/** Order matters: most browsers also name the browsers that they resemble. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -24,10 +24,7 @@ function findLabel(list: readonly [RegExp, string][], text: string): string | un
   return list.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/**
- * A device in words, such as "Chrome on Android"; null if unknown. Nothing finer is stored, for
- * privacy.
- */
+/** @returns for example "Chrome on Android". For privacy nothing finer is stored. */
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, MAX_LENGTH);
   const browser = findLabel(BROWSERS, text);

@@ -25,10 +25,9 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 const HOUR_MS = 3_600_000;
 export const VERIFY_LINK_MS = 24 * HOUR_MS;
-/** The most links in the time that one of them works. */
+/** Links sent while one of them is valid. */
 export const MAX_VERIFY_LINKS = 5;
 
-/** Queues a mail with a link that confirms an account's e-mail. */
 export async function queueVerification(
   context: Context,
   db: Db,
@@ -62,7 +61,7 @@ export async function queueVerification(
   await context.jobs.request(db, "send-mails");
 }
 
-/** Sends another link. Earlier links keep working. */
+/** Earlier links keep working. */
 export async function resendVerification(
   context: Context,
   userId: number,
@@ -83,10 +82,7 @@ export async function resendVerification(
   });
 }
 
-/**
- * Confirms an e-mail for a user who is signed in, and ends the other sign-ins: a stranger may have
- * registered with this e-mail; docs/decisions/0018. The same link opened again says the same.
- */
+/** Ends other sign-ins: a stranger may have registered the e-mail; docs/decisions/0018. */
 export async function verifyEmail(
   context: Context,
   session: SignedIn,
@@ -116,7 +112,7 @@ export async function verifyEmail(
   });
 }
 
-/** The owner has opened a link from the mailbox. The free points come once for each e-mail. */
+/** Grants the free points once per e-mail. */
 export async function confirmEmail(db: Db, user: UserRow, at: Date): Promise<void> {
   if (user.emailVerifiedAt === null) await markEmailVerified(db, user.id, at);
   const points = freeCreditsOf(user);

@@ -9,11 +9,7 @@ import { readOrCreateSetting, readSetting } from "#server/platform/db/settings-r
 
 const SECRET = "former-email-secret";
 
-/**
- * Hash of a deleted account's e-mail, as slow as a password hash to resist guessing;
- * docs/decisions/0038.
- * Call it before any transaction, because it is slow.
- */
+/** Slow, to resist guessing. Call it before any transaction; docs/decisions/0038. */
 export async function hashEmail(db: Db, email: string): Promise<string> {
   const secret =
     (await readSetting(db, SECRET)) ??
@@ -36,12 +32,11 @@ export async function findLeftAt(db: Db, emailHash: string): Promise<Date | unde
   return former?.leftAt;
 }
 
-/** Points for a confirmed e-mail: none if an earlier account with this e-mail got them. */
+/** None if an earlier account with this e-mail got them. */
 export function freeCreditsOf(user: UserRow): number {
   return user.starterFrom === null ? FREE_CREDITS : 0;
 }
 
-/** Keeps them as long as the audit trail. */
 export async function deleteOldFormerEmails(db: Db): Promise<void> {
   await db.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - audit_retention()`));
 }

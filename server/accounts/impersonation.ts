@@ -13,7 +13,7 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 const MAX_DURATION_MS = 3_600_000;
 
-/** Opens a sign-in of another user's for an admin; docs/decisions/0037. */
+/** docs/decisions/0037 */
 export async function impersonate(
   context: Context,
   admin: SignedIn,
@@ -41,9 +41,7 @@ export async function impersonate(
   });
 }
 
-/**
- * Ends the sign-in that impersonates, and gives the admin's own another token: the app has forgotten the one it had.
- */
+/** @returns a new token for the admin, because the app has deleted the earlier one */
 export async function unimpersonate(
   context: Context,
   session: SignedIn,

@@ -8,10 +8,7 @@ import {
 
 const { minLength, maxLength, messages } = formRules.RegisterBody.password;
 
-/**
- * Refuses a weak new password. The contract counts characters as they were typed; here they count as they are compared.
- * @param words what is known about the account: its e-mail and names
- */
+/** Counts normalized characters. @param words the account's e-mail and names */
 export function requireGoodPassword(password: string, words: readonly string[]): void {
   const { length } = [...normalizePassword(password)];
   if (length < minLength) throw accountRefusals.wrongPasswordLength(messages.minLength);

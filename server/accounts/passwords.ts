@@ -1,8 +1,8 @@
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-// argon2id with OWASP's parameters: 19 MiB, two passes, one lane. `algorithm: 2` is argon2id;
-// isolated modules cannot read the package's ambient const enum.
+// OWASP's argon2id: 19 MiB, two passes, one lane. `algorithm: 2` is argon2id, because isolated
+// modules cannot read the package's ambient const enum.
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const common = new Set(dictionary["passwords-common"]);
@@ -24,10 +24,7 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, "");
 
-/**
- * True for a password that is little more than known words, such as "Touchline2026!".
- * @param words the account's e-mail and names
- */
+/** True for example for "Touchline2026!". @param words the account's e-mail and names */
 export function isMadeOfKnownWords(password: string, words: readonly string[]): boolean {
   const letters = lettersOf(password);
   const known = [...PRODUCT_WORDS, ...words, ...words.map((word) => word.split("@")[0] ?? "")]
@@ -44,13 +41,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let placeholderHash: Promise<string> | undefined;
 
-/** Hashes older than `normalizePassword` are of the password as typed. */
+/** Older hashes are of the password as typed. */
 export type PasswordMatch = "normalized" | "as typed" | null;
 
-/**
- * Without a stored hash it compares with a decoy, because the time must not show whether an
- * account exists.
- */
+/** Unknown accounts compare with a placeholder, so that timing does not reveal them. */
 export async function matchPassword(
   stored: string | undefined,
   password: string,

@@ -12,9 +12,6 @@ import type { Caller } from "#server/platform/http/contract.ts";
 type ProfileBody = components["schemas"]["ProfileBody"];
 type Profile = Pick<UserRow, "firstName" | "lastName" | "countryId" | "phone" | "source">;
 
-/**
- * Stores what has changed of a profile, and writes down which fields; one change waits for the other.
- */
 export async function updateProfile(
   context: Pick<Context, "db">,
   userId: number,

@@ -34,14 +34,14 @@ export async function findAccountWithAllowance(
   };
 }
 
-/** The account of somebody who is signed in. */
+/** @throws {Refusal} if the account no longer exists */
 export async function readAccount(db: Db, userId: number, at: Date): Promise<AccountWithAllowance> {
   const account = await findAccountWithAllowance(db, userId, at);
   if (account === undefined) throw accountRefusals.signInEnded();
   return account;
 }
 
-/** The account once `points` and `matches` of its allowance are spent, without another read. */
+/** Avoids another read after an unlock. */
 export function afterSpending(
   account: AccountWithAllowance,
   { points, matches }: { points: number; matches: number },
@@ -59,12 +59,7 @@ export function afterSpending(
   };
 }
 
-/**
- * Matches left in the 30-day period. Starter's match needs a verified e-mail, to stop invented
- * addresses.
- * An account that left and came back gets it a period after leaving.
- * @param account with the subscription that runs now, if any, and its plan or Starter
- */
+/** Withholds Starter's match from unverified e-mails, and from returning accounts for a period. */
 async function findAllowance(
   db: Db,
   { user, subscription, plan }: Account,
@@ -72,7 +67,7 @@ async function findAllowance(
 ): Promise<Allowance> {
   const { starterFrom, emailVerifiedAt } = user;
   const periodOrigin = (subscription?.periodFrom ?? starterFrom ?? user.createdAt).getTime();
-  // While a renewal is retried, count against the period that was paid.
+  // While a renewal is retried, count against the paid period.
   const countedAt = Math.min(now.getTime(), (subscription?.expiresAt.getTime() ?? Infinity) - 1);
   const from = periodOrigin + Math.floor((countedAt - periodOrigin) / PERIOD_MS) * PERIOD_MS;
   const resetsAt = new Date(from + PERIOD_MS);

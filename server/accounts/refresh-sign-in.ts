@@ -15,13 +15,10 @@ import {
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
-/** Two concurrent renewals must not produce two tokens, of which the first is already dead. */
+/** Otherwise two concurrent renewals would produce two tokens, one of them already invalid. */
 const MIN_INTERVAL_MS = 10_000;
 
-/**
- * Who is signed in by a token that is to be exchanged. One that is dead since its successor was used is in two hands: the
- * sign-in ends, and its owner logs in again; docs/decisions/0034.
- */
+/** Two people may use a replaced token, so its session ends; docs/decisions/0034. */
 export async function resolveRefreshToken(
   context: Context,
   header: string | string[] | undefined,
@@ -40,10 +37,7 @@ export async function resolveRefreshToken(
   return recordUse(context, session, tokenHash);
 }
 
-/**
- * Gives a sign-in another token. The old token works until the new one is used, and a minute then.
- * @param currentToken the token that is to be exchanged
- */
+/** The old token works until a minute after the first use of the new one. */
 export async function refreshSignIn(
   context: Context,
   { userId, sessionId }: SignedIn,

@@ -28,9 +28,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
 
 const HOUR_MS = 3_600_000;
-/**
- * Time to confirm a registered e-mail before another person may register it; docs/decisions/0018.
- */
+/** After this time another person may register an unconfirmed e-mail; docs/decisions/0018. */
 const CLAIM_MS = HOUR_MS;
 
 type RegisterBody = components["schemas"]["RegisterBody"];
@@ -39,10 +37,7 @@ export function mayRegister(context: Context, ip: string): boolean {
   return !context.config.registrationBlockedContinents.includes(context.locate(ip).continent);
 }
 
-/**
- * Creates the account, its ledger account and its first sign-in, and queues the verification mail, all or nothing. No
- * mail is queued where the address has had enough of them: the links in those confirm the account as well.
- */
+/** Sends no mail beyond the limit, because the earlier links confirm this account too. */
 export async function register(
   context: Context,
   body: RegisterBody,
@@ -54,7 +49,7 @@ export async function register(
   const { first_name: firstName = "", last_name: lastName = "" } = body;
   requireGoodPassword(body.password, [body.email, firstName, lastName]);
   const email = normalizeEmail(body.email);
-  // Hash before the transaction: hashing is slow on purpose, and others would wait for the locks.
+  // Hash before the transaction: hashing is slow, and others would wait for the locks.
   const [passwordHash, emailHash, mailboxHash] = await Promise.all([
     hashPassword(body.password),
     hashEmail(context.db, email),
@@ -73,8 +68,7 @@ export async function register(
       body.referred_by_username === undefined
         ? undefined
         : await findUserByUsername(tx, body.referred_by_username);
-    // Exclude referrers that have left, and the fan's own account under another tag or before
-    // replacement.
+    // Exclude deleted referrers, and the fan's own mailbox under another tag.
     const referrer =
       namedReferrer?.deletedAt === null && mailboxOf(namedReferrer.email) !== mailboxOf(email)
         ? namedReferrer

@@ -22,11 +22,7 @@ import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
 
-/**
- * Only stores the request. A job looks up the account, because an answer must take the same work
- * whether or not there is one; docs/decisions/0035.
- * @param host by which the caller reached this server, as behind a development server
- */
+/** A job looks up the account, so that timing does not reveal it; docs/decisions/0035. */
 export async function requestReset(
   context: Context,
   { email, callbackUrl }: { email: string; callbackUrl: string },
@@ -68,16 +64,13 @@ function requireUsable(token: AccountTokenRow | undefined, at: Date): void {
   if (token.expiresAt <= at) throw accountRefusals.resetLinkExpired();
 }
 
-/**
- * Sets a new password once for each link, ends all sign-ins and links, and confirms the e-mail. An
- * account that was never confirmed loses its details: a stranger may have typed them.
- */
+/** Clears an unconfirmed account's details, because a stranger may have typed them. */
 export async function resetPassword(
   context: Context,
   { password, ...link }: ResetLink & { password: string },
   caller: Caller,
 ): Promise<void> {
-  // First, because a wrong link is cheap to refuse and a hash is not.
+  // First, because refusing a wrong link is cheap and hashing is not.
   await checkResetLink(context, link);
   requireGoodPassword(password, [link.email]);
   const passwordHash = await hashPassword(password);
@@ -102,7 +95,7 @@ export async function resetPassword(
   });
 }
 
-/** The username is new because it was made from the first name. */
+/** The username derives from the first name, so it changes too. */
 async function emptyDetails(context: Context, db: Db) {
   return {
     firstName: "",

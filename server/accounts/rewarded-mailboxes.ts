@@ -2,7 +2,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import { rewardedMailboxes, users } from "#server/accounts/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** @returns false where any account already brought a bonus with this mailbox */
+/** @returns false if an account with this mailbox already brought a bonus */
 export async function claimMailbox(db: Db, userId: number, at: Date): Promise<boolean> {
   const [user] = await db
     .select({ mailboxHash: users.mailboxHash })
@@ -18,7 +18,6 @@ export async function claimMailbox(db: Db, userId: number, at: Date): Promise<bo
   return claimed.length > 0;
 }
 
-/** Keeps them as long as the audit trail. */
 export async function deleteOldMailboxes(db: Db): Promise<void> {
   await db
     .delete(rewardedMailboxes)

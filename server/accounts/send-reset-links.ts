@@ -14,7 +14,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 export const RESET_PAGE = "/reset-password";
 const RESET_LINK_MS = 3_600_000;
-/** Past this limit the account has a working link, which a stranger's requests must not replace. */
+/** Past this limit a stranger's requests must not replace the account's working link. */
 const MAX_LINKS = 5;
 const BATCH_SIZE = 50;
 

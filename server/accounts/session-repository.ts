@@ -13,10 +13,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/**
- * Opens a session and audits it in one statement, if the checked account is unchanged.
- * @returns false where the password has changed, and nothing was written
- */
+/** One statement, so that the checked account cannot change. @returns false if it has changed */
 export async function insertCheckedSession(
   db: Db,
   { id, passwordHash }: Pick<typeof users.$inferSelect, "id" | "passwordHash">,
@@ -47,10 +44,7 @@ export interface OpenSession extends SessionRow {
   impersonatorId: number | null;
 }
 
-/**
- * Finds a session by its token, also an expired one. An impersonation ends with the admin's own
- * session or role.
- */
+/** Also finds expired sessions. An impersonation ends with the admin's own session or role. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -113,10 +107,7 @@ export async function markSeen(
     );
 }
 
-/**
- * Records that the newest token has arrived, which ends the one before it.
- * @returns false where it is no longer the newest
- */
+/** Ends the earlier token. @returns false if this token is no longer the newest */
 export async function confirmRenewal(
   db: Db,
   use: { sessionId: number; tokenHash: string; at: Date; overlapEnds: Date; expiresAt: Date },

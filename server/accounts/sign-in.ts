@@ -25,19 +25,19 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 const SIGN_IN_MS = 14 * DAY_MS;
-/** After this time a session needs the password again, however often it is used. */
+/** After this time a session needs the password again. */
 const MAX_SIGN_IN_MS = 90 * DAY_MS;
-/** The sign-in list shows hours, so that reading costs at most one write an hour. */
+/** The sign-in list shows hours, so at most one write an hour is needed. */
 const LAST_SEEN_STEP_MS = 3_600_000;
-/** The old token goes on working for requests under way and other tabs. */
+/** The old token keeps working for requests under way and other tabs. */
 const OVERLAP_MS = 60_000;
 
-/** Only the hash is stored, so that a database reader cannot sign in with it. */
+/** Only the hash is stored, so that a database reader cannot sign in. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** A remembered session ends 14 days after its last use; any other keeps its end. */
+/** A remembered session ends 14 days after its last use. */
 export function expiryAfterUse(
   { remembered, createdAt, expiresAt }: Pick<SessionRow, "remembered" | "createdAt" | "expiresAt">,
   at: Date,
@@ -72,7 +72,6 @@ export async function openSession(
   return token;
 }
 
-/** Does the same work whether or not the e-mail is known. */
 export async function logIn(
   context: Context,
   { email, password, remember_me: remembered }: components["schemas"]["LoginBody"],
@@ -81,8 +80,7 @@ export async function logIn(
   const user = await findUserByEmail(context.db, normalizeEmail(email));
   const match = await matchPassword(user?.passwordHash, password);
   if (match === null || user === undefined) {
-    // Write the same row with or without an account, to take equal time. Unknown e-mails are not
-    // stored.
+    // Write the same row with or without an account, to take equal time.
     await audit(context.db, { kind: "sign_in_failed", userId: user?.id ?? null }, caller);
     throw accountRefusals.wrongCredentials();
   }
@@ -97,7 +95,7 @@ export async function logIn(
 
 const TOKEN_PATTERN = /^[\w-]{1,128}$/;
 
-/** A session by its token, also where that works no more. */
+/** Also finds expired sessions. */
 export async function findSessionByToken(
   context: Context,
   token: string | null,
@@ -128,7 +126,7 @@ export async function resolveToken(
   return recordUse(context, session, tokenHash);
 }
 
-/** Notes that a token was used. */
+/** @throws {Refusal} if the token is no longer valid */
 export async function recordUse(
   context: Context,
   session: OpenSession,
@@ -139,7 +137,7 @@ export async function recordUse(
   const { id: sessionId, userId, roles, impersonatorId, lastSeenAt } = session;
   const expiresAt = expiryAfterUse(session, at);
   if (session.tokenHash === tokenHash && session.renewedAt !== null) {
-    // Throws if another renewal of the same earlier token has replaced this one.
+    // Fails if another renewal of the same earlier token replaced this one.
     const overlapEnds = new Date(at.getTime() + OVERLAP_MS);
     if (!(await confirmRenewal(context.db, { sessionId, tokenHash, at, overlapEnds, expiresAt })))
       throw accountRefusals.signInEnded();
@@ -157,7 +155,6 @@ export async function logOut(context: Context, tokenHash: string, caller: Caller
   });
 }
 
-/** Ends a sign-in of a user, from this device or another. */
 export async function endSession(
   context: Context,
   session: { userId: number; id: number },

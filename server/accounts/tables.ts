@@ -21,7 +21,7 @@ export type AuditKind =
   | "exported"
   | "deleted";
 
-/** Names of fields and roles only, never their values: privacy. */
+/** For privacy names of fields and roles only, never their values. */
 export type AuditDetails = Readonly<Record<string, string | readonly string[]>>;
 
 export const countries = pgTable("countries", {

@@ -25,7 +25,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return user;
 }
 
-/** Locks until the transaction ends; rows that reference the account may still be added. */
+/** Rows that reference the account may still be added. */
 export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email)).for("no key update");
   return user;
@@ -56,7 +56,7 @@ export async function updateUser(
   await db.update(users).set(change).where(eq(users.id, userId));
 }
 
-/** Does nothing where the password has changed since the user was read. */
+/** Does nothing if the password has changed since the user was read. */
 export async function replacePasswordHash(
   db: Db,
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
@@ -86,13 +86,10 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return created?.id ?? null;
 }
 
-/**
- * True for an unconfirmed account with no role, points, unlock, subscription or payment.
- * Failed payments count too: a bank may still confirm them.
- */
+/** Failed payments count too, because a bank may still confirm them. */
 export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
   if (user.emailVerifiedAt !== null || user.roles.length > 0) return false;
-  // Payments by table name: their folder is above this one (scripts/import-law.mjs).
+  // Payments by table name, because imports go one way (scripts/import-law.mjs).
   const has = sql<boolean>`exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
     or exists (select 1 from ${unlocks} u where u.user_id = ${user.id})
     or exists (select 1 from ${subscriptions} s where s.user_id = ${user.id})
@@ -101,10 +98,7 @@ export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
   return row?.has === false;
 }
 
-/**
- * Gives an unclaimed account to its new registrant and ends all earlier sessions.
- * Mailed links stay, because they only prove who owns the e-mail.
- */
+/** Ends all earlier sessions. Mailed links stay, because they only prove who owns the e-mail. */
 export async function replaceUser(
   db: Db,
   userId: number,

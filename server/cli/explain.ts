@@ -39,7 +39,7 @@ if (
   const texts = explainMatches(competitions, {
     from: dayNumber(from ?? ""),
     to: dayNumber(to ?? ""),
-    // Every match has one text of each question.
+    // Every match has one text per question.
     count: Math.ceil(count / QUESTIONS),
     seed: Number(values.seed),
   });

@@ -10,7 +10,7 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 
-/** Errors that an operator can fix show one sentence. Others are our faults and keep the stack. */
+/** An operator can fix these, so print only the message. Others keep the stack. */
 const EXPECTED = [UsageError, ImportFileError, StartError];
 
 async function main(): Promise<void> {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   let opened: ReturnType<typeof openDatabase> | undefined;
   const open = () => (opened ??= openDatabase(config, { besideServer: true }));
   try {
-    // Reads and checks all input before it opens the database, except for unknown time zones.
+    // Checks all input before it opens the database, except for unknown time zones.
     const { matches, shots, timeZones } = await readImport(process.argv.slice(2), async (key) =>
       findTimeZone((await open()).db, key),
     );
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       );
     if (shots !== null) console.log(shotsText(shots));
   } finally {
-    // A database that failed to open has reported the error already.
+    // A database that failed to open has already reported the error.
     await opened?.then(
       ({ close }) => close(),
       () => undefined,

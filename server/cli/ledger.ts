@@ -14,7 +14,7 @@ const USAGE = `npm run ledger -- check             compares the ledger with itse
 npm run ledger -- check --days 30   as above, for the last 30 days
 npm run ledger -- recheck --days 120  has the running service ask the providers again about the payments of the last 120 days: whether they were refunded or disputed`;
 
-/** @returns true where nothing differs and every provider answered */
+/** @returns true if nothing differs and every provider answered */
 async function check(db: Db, config: Config, days: number): Promise<boolean> {
   const companies = await openCompanies(config, systemClock);
   const from = new Date(systemClock.now() - days * DAY_MS);

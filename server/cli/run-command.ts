@@ -2,10 +2,10 @@ import { StartError } from "#server/platform/config/start-error.ts";
 
 export class UsageError extends Error {}
 
-/** Runs an operator's command. A mistake of the operator is printed as a sentence, anything else with its stack. */
+/** Prints an operator's mistake as a sentence, and other errors with their stack. */
 export function runCommand(main: () => Promise<void>): void {
   main().then(
-    // A connection to a provider that answered with an error keeps the process alive for its timeout.
+    // Otherwise an open provider connection delays the exit until its timeout.
     () => process.exit(),
     (error: unknown) => {
       console.error(isExpected(error) ? error.message : error);

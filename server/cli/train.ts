@@ -7,7 +7,7 @@ import { learnScoreEffects } from "#server/backtest/train-live.ts";
 import { walkForward } from "#server/backtest/walk-forward.ts";
 import { regress, RESULT_FEATURES, trainingRows } from "#server/backtest/train-blend.ts";
 
-/** The backtest measures the model on later seasons: no setting may depend on them. */
+/** The backtest uses later seasons, so no setting may depend on them. */
 const UNTIL = "2023-06-30";
 const SCORE_EFFECTS_FROM = "2018-07-01";
 

@@ -8,10 +8,7 @@ import { hasEmbedded } from "#server/platform/db/embedded-postgres.ts";
 import { openDatabase, type DatabaseSettings } from "#server/platform/db/open.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
 
-/**
- * Runs an operator's command on the database that the settings name, and prints which one it is.
- * @param create whether a missing database is created
- */
+/** Prints the database's name first. @param create whether to create a missing database */
 export async function withDatabase<T>(
   command: (database: Database, config: Config) => Promise<T>,
   { create = false } = {},
@@ -28,10 +25,7 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * Opens a database that Touchline has made before. A wrong setting must not create a new one.
- * @throws {StartError} where there is none
- */
+/** A wrong setting must not create a new database. @throws {StartError} if there is none */
 export async function openExisting(settings: DatabaseSettings): Promise<Database> {
   if (!(await databaseExists(settings)))
     throw new StartError(

@@ -2,7 +2,6 @@ import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { matchAllowances } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A match that a user's plan has paid for; given back where the match became void. */
 export type Coverage = typeof matchAllowances.$inferSelect;
 
 export async function findCoverage(
@@ -17,7 +16,7 @@ export async function findCoverage(
   return coverage ?? null;
 }
 
-/** Covered matches in [from, to) that were not returned. */
+/** Counts matches in [from, to). */
 export async function countCovered(db: Db, userId: number, from: Date, to: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

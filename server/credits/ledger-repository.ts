@@ -6,7 +6,7 @@ type SystemAccount = "issued" | "free_credits" | "referral" | "unlocks" | "refun
 type Owner = SystemAccount | { userId: number };
 
 export interface Transfer {
-  /** The same key never moves points twice. */
+  /** Idempotency key: the same key never moves points twice. */
   key: string;
   kind: string;
   from: Owner;
@@ -20,10 +20,7 @@ export interface PostedTransfer {
   repeated: boolean;
 }
 
-/**
- * A key came again with other points, accounts or kind. Nothing moves, because one of the two must
- * be wrong.
- */
+/** A repeated key has other points, accounts or kind. Nothing moves. */
 export class LedgerKeyReused extends Error {
   override readonly name = "LedgerKeyReused";
   constructor(key: string) {
@@ -43,10 +40,8 @@ export async function transfer(db: Db, move: Transfer): Promise<PostedTransfer> 
 }
 
 /**
- * Moves points once per key, all in one statement. Call it inside a transaction: all entries stand
- * or none.
- * @returns the moves in their order, with their transactions
- * @throws {LedgerKeyReused} where a key exists, or comes twice, with other contents
+ * Call it inside a transaction. @returns the moves in their order
+ * @throws {LedgerKeyReused} for a known or repeated key with other contents
  */
 export async function transferAll<Move extends Transfer>(
   db: Db,
@@ -76,7 +71,7 @@ function requireSameContents(move: Transfer, contents: string): void {
 }
 
 async function post(db: Db, moves: readonly Transfer[]): Promise<{ key: string; id: number }[]> {
-  // One JSON value: a statement with thousands of parameters takes longer to parse than to run.
+  // One JSON value, because thousands of parameters are slow to parse.
   const rows = JSON.stringify(
     moves.map(({ key, kind, from, to, points, at }) => ({
       key,
@@ -188,7 +183,7 @@ export async function lockBalances(db: Db, userIds: readonly number[]): Promise<
     .for("update");
 }
 
-/** Like `balanceOf`, and makes every other spender of this user wait until the transaction ends. */
+/** Makes other spenders of this user wait until the transaction ends. */
 export async function lockBalance(db: Db, userId: number): Promise<number> {
   const [account] = await db
     .select({ balance: ledgerAccounts.balance })

@@ -9,9 +9,7 @@ export type PlanRow = typeof plans.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type RunningSubscription = SubscriptionRow & { plan: PlanRow };
 
-/**
- * Includes the time while a renewal is due or retried, so that nobody drops to Starter in between.
- */
+/** Includes a due or retried renewal, so that nobody drops to Starter in between. */
 export function isRunning(now: Date) {
   return and(
     ne(subscriptions.status, "expired"),

@@ -6,7 +6,6 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Units of each currency for one US dollar. */
 export type Rates = Readonly<Record<Currency, number>>;
 
-/** Rates last read from RATES_URL; the fallback for currencies missing there. */
 export async function readRates(db: Db): Promise<Rates> {
   const [row] = await db.select().from(exchangeRates);
   return { ...FALLBACK_RATES, ...row?.unitsPerUsd };
@@ -24,8 +23,7 @@ export async function deleteRates(db: Db): Promise<void> {
   await db.delete(exchangeRates);
 }
 
-/** Invalidates cached responses that contain rates. */
+/** Invalidates cached responses. The trigger also fires if no row changes. */
 export async function invalidateRates(db: Db): Promise<void> {
-  // The trigger fires per statement, also for one that changes no row.
   await db.update(exchangeRates).set({ id: 1 });
 }

@@ -2,10 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/**
- * Each referred user brings one bonus.
- * @param move 0 for the bonus; later moves take it back and give it again
- */
+/** @param move 0 for the bonus itself; later moves revoke and restore it */
 export function referralBonusKey(referredId: number, move = 0): string {
   return move === 0 ? `referral:${referredId}` : `referral:${referredId}:${move}`;
 }

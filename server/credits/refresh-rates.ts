@@ -6,13 +6,11 @@ import type { Context } from "#server/platform/context.ts";
 import { fetchJson } from "#server/platform/network/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
-/**
- * A rate farther from the fallback than this factor is an error, and fans would be charged by it.
- */
+/** A rate farther than this factor from the fallback must be an error. */
 const MAX_FACTOR = 5;
 
 const Table = v.record(v.string(), v.unknown());
-/** `{"GBP": 0.79, ...}`, or the same under `rates`; the base must be the US dollar. */
+/** `{"GBP": 0.79, ...}`, or the same under `rates`. The base must be the US dollar. */
 const Document = v.pipe(
   Table,
   v.check(({ base, base_code }) =>
@@ -49,9 +47,8 @@ function isNear(currency: Currency, rate: unknown): boolean {
 }
 
 /**
- * Reads the rates from RATES_URL; without one the fallback applies.
- * @param reportRefused gets the currencies whose rate is not plausible
- * @throws Error where no usable rate came; the last rates stay
+ * @param reportRefused gets implausible currencies
+ * @throws {Error} without a usable rate; the last rates stay
  */
 export async function refreshRates(
   { db, clock, config }: Pick<Context, "db" | "clock" | "config">,

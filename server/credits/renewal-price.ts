@@ -3,7 +3,7 @@ import { findPlan, type PlanRow, type SubscriptionRow } from "#server/credits/pl
 import { readRates } from "#server/credits/rate-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Share of the last price that a renewal may differ by without a new consent. */
+/** Share of the last price. */
 const MAX_CHANGE_WITHOUT_CONSENT = 0.1;
 
 export interface RenewalPrice {
@@ -12,9 +12,8 @@ export interface RenewalPrice {
   amountMinor: number;
   usdCents: number;
   lastMinor: number | null;
-  /** An announced amount is charged, also when rates or prices change. */
+  /** An announced amount is charged even if rates or prices change. */
   isAnnounced: boolean;
-  /** Charge nothing before the fan agrees to this amount. */
   needsConsent: boolean;
 }
 

@@ -8,11 +8,11 @@ export interface PageFacts {
   competition: string;
   startAt: Date;
   appUrl: string;
-  /** Paths of scripts, below the origin. */
+  /** Paths below the origin. */
   scripts: string[];
 }
 
-/** The app's page, with the match's names for chats and search engines, and its scripts. */
+/** Adds the match's names for chats and search engines, and preloads scripts. */
 export function withMatchTags(page: string, facts: PageFacts): string {
   const { slug, home, away, competition, startAt, appUrl } = facts;
   const title = `${home} v ${away}`;

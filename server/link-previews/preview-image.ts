@@ -14,10 +14,10 @@ export interface Preview {
   away: Side;
   competition: string;
   startAt: Date;
-  /** After the end. */
+  /** Null before the end. */
   score: { home: number; away: number } | null;
   seal: "sealed" | "to come" | "none";
-  /** The chances of home, draw and away; null while they are locked. */
+  /** Home, draw, away; null while locked. */
   chances: readonly [number, number, number] | null;
   answer: "home" | "draw" | "away" | null;
 }
@@ -33,13 +33,12 @@ const COLOURS = {
   parts: ["#3fd28b", "#5f6f68", "#6d97f7"],
   onParts: ["#06180f", "#ffffff", "#08132c"],
 } as const;
-/** Mean width of a letter of Barlow Condensed, in parts of its size. */
+/** Mean width of a Barlow Condensed letter, as a share of the font size. */
 const LETTER_WIDTH = 0.43;
 const MAX_NAME_LENGTH = 40;
-/** A narrower part of the bar has no room for its label. */
 const MIN_LABELLED_POINTS = 8;
 
-/** The picture that a chat shows for a link to a match. The same facts give the same text. */
+/** Deterministic, so the SVG text can be a cache key. */
 export function previewSvg(preview: Preview): string {
   const { home, away, competition, startAt, score, chances } = preview;
   const crests = crestsOf(home, away);

@@ -23,7 +23,7 @@ import { listFree } from "#server/unlocks/unlock-predictions.ts";
 const SLUG = /^[a-z0-9-]{1,300}$/;
 const IMAGE_NAME = /^([a-z0-9-]{1,300})\.png$/;
 const MAX_IMAGE_BYTES = 16 * 1_024 * 1_024;
-/** The page must open while the database is away. */
+/** The page must open even if the database is down. */
 const PAGE_TIMEOUT_MS = 500;
 
 export interface LinkPreviewPorts {
@@ -34,13 +34,13 @@ export interface LinkPreviewPorts {
   rateLimitScale: number;
 }
 
-/** `og:` tags in the page of a match, and the image that they name. Shows no locked answer. */
+/** Shows no locked answer. */
 export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPorts): void {
   const { context, webRoot } = ports;
   const renderer = createPngRenderer();
   app.addHook("onClose", () => renderer.close());
   const inTurn = createTurns(ports.rateLimitScale);
-  // By the image's whole description: what is not in it cannot change the image.
+  // The SVG text is the key, because it determines the image.
   const images = new LRUCache<string, Buffer>({
     maxSize: MAX_IMAGE_BYTES,
     sizeCalculation: (png, svg) => png.length + 2 * svg.length,
@@ -131,7 +131,7 @@ function sealOf(
   return status === "not_started" ? "to come" : "none";
 }
 
-/** The answer to `match-result` where it is free for all: after the match, and on the open card. */
+/** Only a public answer: after the match, or on the open card. */
 async function readFreeAnswer(
   db: Db,
   { event }: FullEvent,

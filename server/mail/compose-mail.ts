@@ -13,7 +13,7 @@ export interface ComposedMail {
   html: string;
 }
 
-/** Escapes all words: some come from strangers, such as names. */
+/** Escapes all text, because some comes from strangers. */
 export function composeMail({ subject, before, action, after = [] }: MailContent): ComposedMail {
   return {
     subject,
@@ -35,10 +35,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
 const plainLink = (url: string) =>
   `<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#4a5a52;word-break:break-all">If the button does nothing, open this address:<br><a href="${escapeHtml(url)}" class="link" style="color:#0b6b43">${escapeHtml(url)}</a></p>`;
 
-/**
- * Inline styles, because many mail programs drop style sheets; the sheet only adds dark colours.
- * No pictures or scripts, to prevent tracking. Colours copy src/theme/semantic-tokens.ts.
- */
+/** Inline styles, because many mail programs drop style sheets. No pictures: they track readers. */
 function page(title: string, content: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,10 +1,7 @@
 export interface MailFailure {
-  /**
-   * `refused`: this mail will never be accepted. `later`: a retry may succeed.
-   * `unclear`: the recipient was refused without a reason. `unreachable`: no mail could be tried.
-   */
+  /** `unclear`: the recipient was refused without a reason. `unreachable`: no mail was tried. */
   kind: "refused" | "unclear" | "later" | "unreachable";
-  /** Privacy: keep only codes, because the server's text may name the recipient. */
+  /** For privacy codes only, because the server's text may name the recipient. */
   code: string;
 }
 
@@ -23,12 +20,9 @@ const UNREACHABLE_CODES = new Set([
 
 const CLOSING_CODE = 421;
 
-/**
- * RFC 3463 codes about the recipient or the text. Others, such as 5.7.1, concern the sender.
- * The command does not matter: Postfix reports sender faults at RCPT TO.
- */
+/** RFC 3463 codes. Ignores the command: Postfix reports sender faults at RCPT TO. */
 const RECIPIENT_OR_TEXT_CODE = /^5\.(1\.(?![78]$)\d+|2\.\d+|3\.4|6\.\d+)$/;
-/** Used without an enhanced code. 552 and 554 often mean a quota or the sender. */
+/** For replies without an enhanced code. 552 and 554 often mean a quota or the sender. */
 const MAYBE_RECIPIENT_CODES = new Set([550, 551, 553]);
 
 export function mailFailureOf(error: unknown): MailFailure {

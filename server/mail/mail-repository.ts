@@ -36,7 +36,7 @@ async function insertMails(db: Db, mails: readonly Mail[], at: Date, bulk: boole
     .onConflictDoNothing();
 }
 
-/** A mail that was never tried is due, because another process's clock may have queued it. */
+/** An untried mail is always due, because another process's clock may have queued it. */
 export async function listDueMails(db: Db, now: Date, limit: number): Promise<MailRow[]> {
   return db
     .select()

@@ -13,10 +13,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
-/**
- * Only direct requests from this machine by its own name.
- * Other names allow DNS rebinding; a proxy hides the real client.
- */
+/** Other host names allow DNS rebinding, and a proxy hides the real client. */
 function isFromThisMachine({ socket, hostname, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? "";
   const isLoopback =
@@ -31,7 +28,7 @@ function isFromThisMachine({ socket, hostname, headers }: FastifyRequest): boole
   );
 }
 
-/** Never registered in production: it shows mails. */
+/** Never register it in production, because it shows mails. */
 export function registerMailboxPage(app: FastifyInstance, db: Db): void {
   app.get("/dev/mail", async (request, reply) => {
     if (!isFromThisMachine(request))

@@ -2,10 +2,7 @@ import { createTransport } from "nodemailer";
 import type { MailRow } from "#server/mail/mail-repository.ts";
 
 export interface Mailer {
-  /**
-   * True where mails reach their readers: the outbox then deletes the text, which can hold a
-   * sign-in link.
-   */
+  /** True if mails reach readers. The outbox then deletes the text with its links. */
   readonly delivers?: boolean;
   send(
     mail: Pick<MailRow, "recipient" | "subject" | "body" | "html" | "idempotencyKey">,
@@ -13,7 +10,7 @@ export interface Mailer {
   isReachable?(): Promise<boolean>;
 }
 
-/** The library waits up to ten minutes for a silent server, and would delay shutdown. */
+/** The library's default of ten minutes would delay shutdown. */
 const TIMEOUTS_MS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

@@ -5,13 +5,12 @@ import { type Context, now } from "#server/platform/context.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 6 * 60 * MINUTE_MS;
-/** About three days: longer than any mailed link is valid. */
+/** About three days, longer than any mailed link is valid. */
 const MAX_ATTEMPTS = 20;
 const BATCH_SIZE = 5;
-/** A slow server must not look like a failed job (DEADLINE_MS of the jobs). */
+/** A slow mail server must not look like a failed job (DEADLINE_MS of the jobs). */
 const MAX_RUN_MS = MINUTE_MS;
 
-/** Privacy: reports a mail by its id only. */
 type ReportFailure = (failure: { mail: number; code: string; final: boolean }) => void;
 
 interface Run {
@@ -22,10 +21,8 @@ interface Run {
 }
 
 /**
- * Runs for a minute at most. Failed mails wait 1, 2, 4 ... minutes and block no others, then are
- * given up.
- * An unclear refusal is final only if the server accepts other mails.
- * @throws where the mail server cannot be reached; that counts as no attempt
+ * Retries after 1, 2, 4 ... minutes.
+ * @throws {Error} if the mail server cannot be reached; that counts as no attempt
  */
 export async function sendDueMails(
   context: Context,
@@ -45,7 +42,7 @@ export async function sendDueMails(
       failed.length === due.length &&
       failed.every(({ failure }) => failure.kind === "unreachable")
     ) {
-      // A single mail can make a server hang up: check whether it still answers.
+      // One mail can make a server hang up, so check whether it still answers.
       if (!((await mailer.isReachable?.()) ?? false))
         throw new Error(`the mail server cannot be reached (${first.failure.code})`);
     }

@@ -8,11 +8,7 @@ import { updatePlan } from "#server/payments/plan-periods.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/**
- * Fixes the next renewal's amount and mails it, once per period and price.
- * Call it in a transaction that holds the subscription's lock.
- * @returns null where the subscription does not renew
- */
+/** Call it with the subscription locked. @returns null for a plan that does not renew */
 export async function announceRenewal(
   context: PaymentContext,
   tx: Db,

@@ -30,9 +30,8 @@ export interface Order extends Pick<
 > {
   planId: number | null;
   points: number | null;
-  /** The plan's period that it pays for. An upgrade also has what the period has cost so far. */
+  /** The plan period that the payment covers. `paidCents`: its cost before an upgrade. */
   period?: { from: Date; to: Date; paidCents?: number };
-  /** Whether the provider keeps the means of payment for renewals. */
   keepCard: boolean;
 }
 
@@ -41,23 +40,20 @@ export interface CheckoutRequest {
   currency: Currency;
   successUrl: string;
   cancelUrl: string;
-  /** The price that the fan saw, in major units; undefined if none was shown. */
+  /** Major units; undefined if the client showed no price. */
   shownAmount: number | undefined;
 }
 
 export type BegunPayment = PaymentRow & { checkoutUrl: string };
 
-/** Works out what is to be paid, or does something else instead, with the balance locked. */
+/** Runs with the buyer's balance locked. `instead`: nothing is left to pay. */
 type BuildOrder<Instead> = (
   tx: Db,
   provider: PaymentProvider,
   at: Date,
 ) => Promise<Order | { instead: Instead }>;
 
-/**
- * Stores a payment and opens a page to pay it on. The same order again, as when a button is pressed
- * twice, is the same payment on the same page for as long as that is open.
- */
+/** Stores a payment and opens its checkout. A repeated order reuses the open checkout. */
 export async function beginPayment<Instead = never>(
   context: PaymentContext,
   request: CheckoutRequest,
@@ -65,7 +61,7 @@ export async function beginPayment<Instead = never>(
 ): Promise<BegunPayment | Instead> {
   const provider = context.providers.forCurrency(request.currency);
   try {
-    // Again if an earlier payment turns out to be paid, because that changes what is to be paid.
+    // Settling an earlier payment changes the price, so build the order again.
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const stored = await storePayment(context, request, provider, buildOrder);
       if ("instead" in stored) return stored.instead;
@@ -94,7 +90,6 @@ async function storePayment<Instead>(
 ): Promise<{ payment: PaymentRow; keepCard: boolean; isNew: boolean } | { instead: Instead }> {
   const { userId, currency } = request;
   return context.db.transaction(async (tx) => {
-    // Two presses of a button wait for each other here.
     await lockBalance(tx, userId);
     const at = now(context);
     const order = await buildOrder(tx, provider, at);
@@ -152,7 +147,7 @@ async function openCheckout(
     await saveCheckout(context.db, payment.id, checkout);
     return { ...payment, checkoutUrl: checkout.url };
   } catch (error) {
-    // Nobody has the page's address, so nobody can pay it.
+    // Nobody has the checkout's address, so nobody can pay there.
     await markCheckoutFailed(context.db, payment.id);
     throw error;
   }

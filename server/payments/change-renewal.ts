@@ -10,11 +10,7 @@ import { forgetCard, lockRunningPlan, updatePlan } from "#server/payments/plan-p
 import { findLatestPlan } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 
-/**
- * The fan agrees to the announced price of the next renewal. A renewal that waited for this is
- * charged by the next job. Asked again it changes nothing.
- * @param amount major units, as the fan saw it
- */
+/** A renewal that waited for consent is charged by the next job. @param amount major units */
 export async function agreeToRenewal(
   context: PaymentContext,
   userId: number,
@@ -38,10 +34,7 @@ export async function agreeToRenewal(
   });
 }
 
-/**
- * Ends the renewals of a running plan, which stays until it expires. One whose renewal has failed
- * has expired: it ends at once, and is not charged again. Asked again it changes nothing.
- */
+/** The plan stays until it expires; with a failed renewal it ends at once. Safe to repeat. */
 export async function cancelPlan(
   context: PaymentContext,
   userId: number,
@@ -60,7 +53,7 @@ export async function cancelPlan(
     if (plan === undefined || plan.planId === STARTER_PLAN_ID)
       throw paymentRefusals.notCancellable();
     const { expiresAt } = plan;
-    // This process's clock may be wrong: where only it says "over", the job ends the plan.
+    // This process's clock may be wrong. If only it says "over", a job ends the plan.
     const isOver = plan.status === "past_due" || expiresAt <= at;
     if (plan.cancelledAt !== null) return { expiresAt, isOver };
     const trimmedComment = comment?.trim() ?? "";

@@ -18,10 +18,7 @@ const CHECKS: readonly Check[] = [
 
 export const DIFFERENCE_KINDS: readonly string[] = CHECKS.map(([kind]) => kind);
 
-/**
- * Compares the ledger with itself and with payments, unlocks and refunds.
- * Each rule is one statement, so that concurrent changes cause no false difference.
- */
+/** Each rule is one statement, so that concurrent changes cause no false difference. */
 export async function checkLedger(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const [kind, query] of CHECKS) {

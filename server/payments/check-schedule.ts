@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/day.ts";
 
 const MINUTE_MS = 60_000;
-/** Times after creation; they do not depend on a return or a webhook. */
+/** Time after creation. The checks do not depend on a return or a webhook. */
 const AFTER_MS = [2, 10, 60]
   .map((minutes) => minutes * MINUTE_MS)
   .concat([1, 2, 3].map((days) => days * DAY_MS));

@@ -12,10 +12,7 @@ export async function listDueChecks(db: Db, now: Date, limit: number): Promise<P
     .limit(limit);
 }
 
-/**
- * Schedules checks again, such as after a restore: webhooks answered before do not come again.
- * @returns how many payments
- */
+/** For use after a restore, because providers do not repeat old webhooks. */
 export async function scheduleRecheck(db: Db, createdFrom: Date, now: Date): Promise<number> {
   const scheduled = await db
     .update(payments)
@@ -31,7 +28,7 @@ export async function scheduleRecheck(db: Db, createdFrom: Date, now: Date): Pro
   return scheduled.length;
 }
 
-/** Does nothing if another process did so since the payment was read. */
+/** Does nothing if another process has set it since the payment was read. */
 export async function setNextCheck(
   db: Db,
   payment: Pick<PaymentRow, "id" | "nextCheckAt">,

@@ -16,7 +16,7 @@ import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 const BATCH_SIZE = 100;
-/** Longer than the job may be down, and than an unnoticed data loss. */
+/** Longer than the job may be down, or a data loss may go unnoticed. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 export interface ProviderComparison {
@@ -24,10 +24,7 @@ export interface ProviderComparison {
   unavailable: ProviderName[];
 }
 
-/**
- * Finds payments that only the provider knows.
- * After a restore, later payments have no row here, and their webhooks do not come again.
- */
+/** After a restore, later payments have no row here, and providers do not repeat webhooks. */
 export async function findUnknownPayments(
   db: Db,
   providers: readonly PaymentProvider[],

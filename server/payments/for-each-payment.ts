@@ -7,15 +7,10 @@ export function isProviderUnavailable(error: unknown): boolean {
   );
 }
 
-/** A single failure may be one bad payment; this many in a row are the provider's. */
+/** One failure may be a bad payment; this many in a row mean that the provider is down. */
 const FAILURES_BEFORE_SKIP = 3;
 
-/**
- * Handles rows in sequence; a failed row blocks no other. Skips a provider after several failures
- * in a row.
- * @param postpone what to do where the provider does not answer
- * @throws the first failure, after all rows
- */
+/** @param postpone runs for an unavailable provider. @throws the first failure, at the end */
 export async function forEachPayment<Row extends { provider: ProviderName }>(
   rows: readonly Row[],
   { signal, ending }: { signal?: AbortSignal | undefined; ending?: AbortSignal | undefined },

@@ -8,10 +8,7 @@ import { now } from "#server/platform/context.ts";
 const BATCH_SIZE = 100;
 const AGAIN_MS = 3_600_000;
 
-/**
- * Asks providers to delete unused means of payment. Keeps one that another plan uses:
- * some providers give the same name to the same card.
- */
+/** Keeps a card that another plan uses: providers may name the same card equally. */
 export async function forgetAuthorizations(
   context: PaymentContext,
   signal?: AbortSignal,

@@ -15,17 +15,13 @@ import {
 import { lockUnexpiredPlan, lockPlanExpiringAt } from "#server/payments/subscription-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What a payment covers: a period of a plan, or none, because points do not expire. */
+/** Null for points, because they do not expire. */
 interface GrantedPeriod {
   from: Date | null;
   to: Date | null;
 }
 
-/**
- * Gives what a payment is for, in the transaction that marks it paid and holds the buyer's balance.
- * @param authorization the means of payment that the provider keeps for renewals
- * @returns null if it cannot be given any more as agreed: the money is to go back
- */
+/** Call it with the buyer's balance locked. @returns null if a refund is due instead */
 type Grant = (
   tx: Db,
   payment: PaymentRow,
@@ -57,12 +53,11 @@ async function grantPoints(
   return { from: null, to: null };
 }
 
-/** The key of the one ledger transaction that brings a payment's points. */
 export function purchaseKey({ provider, reference }: PaymentRow): string {
   return `payment:${provider}:${reference}`;
 }
 
-/** A fan who paid on two pages gets the first plan, and the money of the second back. */
+/** A fan who paid on two pages gets the first plan and a refund of the second. */
 async function grantPlan(
   tx: Db,
   payment: PaymentRow,
@@ -73,7 +68,6 @@ async function grantPlan(
   return running === undefined ? startPlan(tx, payment, authorization, at) : null;
 }
 
-/** Starts the 30 days of a plan. A plan that ran out before ends here, if no job has ended it. */
 async function startPlan(
   tx: Db,
   payment: PaymentRow,
@@ -103,7 +97,7 @@ async function startPlan(
   return { from: at, to };
 }
 
-/** The dearer plan covers the rest of the period for which its price was worked out. */
+/** Valid only for the period for which the price was calculated. */
 async function grantUpgrade(
   tx: Db,
   payment: PaymentRow,
@@ -122,7 +116,7 @@ async function grantUpgrade(
     running.periodPaidCents === payment.periodPaidCents &&
     plan.priceCents < next.priceCents;
   if (!isAsPriced) return null;
-  // A cancelled plan stays cancelled: this pays for the days that are left.
+  // A cancelled plan stays cancelled: this pays only for the remaining days.
   const renewalCard = running.cancelledAt === null ? authorization : null;
   const card = await replaceCard(tx, running, payment, { authorization: renewalCard, at });
   const currency = card.currency ?? running.currency;
@@ -130,7 +124,7 @@ async function grantUpgrade(
     planId: next.id,
     nextPlanId: null,
     ...NOT_ANNOUNCED,
-    // The price of the whole period. The fan has paid a part of it.
+    // The price of the whole period; the fan paid only a part of it.
     lastPriceMinor:
       currency === null
         ? null
@@ -144,7 +138,7 @@ async function grantUpgrade(
   return { from: at, to: running.expiresAt };
 }
 
-/** Another 30 days, from where the last ended, in the plan that was paid for; docs/decisions/0050. */
+/** Adds 30 days after the last period; docs/decisions/0050. */
 async function grantRenewal(
   tx: Db,
   payment: PaymentRow,
@@ -155,7 +149,7 @@ async function grantRenewal(
   if (planId === null || periodFrom === null) return null;
   const plan = await lockUnexpiredPlan(tx, payment.userId);
   if (plan === undefined) {
-    // A fan who was paying on a page when the plan ended gets 30 days from now, not the money back.
+    // The plan ended while the fan was paying: start 30 days now, without a refund.
     const ended = hasCheckoutPage(payment)
       ? await lockPlanExpiringAt(tx, payment.userId, periodFrom)
       : undefined;
@@ -166,7 +160,7 @@ async function grantRenewal(
   if (plan.cancelledAt !== null || plan.expiresAt.getTime() !== periodFrom.getTime()) return null;
   const from = plan.expiresAt;
   const to = periodAfter(from);
-  // A card that the job charged stays as it is; one that a fan has left on the page replaces it.
+  // A card entered on a page replaces the saved card.
   const renewalCard = hasCheckoutPage(payment) ? authorization : null;
   const card = await replaceCard(tx, plan, payment, { authorization: renewalCard, at });
   const isInItsCurrency = (card.currency ?? plan.currency) === payment.currency;

@@ -17,13 +17,10 @@ import {
 import { now } from "#server/platform/context.ts";
 
 const BATCH_SIZE = 200;
-/** Afterwards scheduled checks find the payment; open payments have them all the time. */
+/** After this time scheduled checks find the payment. */
 const GIVE_UP_MS = 4 * DAY_MS;
 
-/**
- * Looks up the payment of each webhook. Order and repeats do not matter, because webhook content
- * is never trusted.
- */
+/** Order and repeats do not matter, because webhook content is never trusted. */
 export async function handleWebhooks(
   context: PaymentContext,
   signal?: AbortSignal,
@@ -56,7 +53,7 @@ async function handle(context: PaymentContext, webhook: UnhandledWebhook): Promi
   await markWebhookHandled(context.db, id, now(context));
 }
 
-/** Refunds and disputes may use a reference that only the provider can map to ours. */
+/** A refund or dispute may carry only the provider's own reference. */
 async function findByProvider(
   { db, providers }: PaymentContext,
   { provider, reference, providerReference }: UnhandledWebhook,

@@ -23,10 +23,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 export type ScheduledUpgrade = { startsAt: Date; planName: string } | { staysOn: string };
 
-/**
- * Begins to pay for a dearer plan, or schedules it for the next renewal if nothing is left to pay
- * for this period. Asking for the current plan cancels a scheduled one.
- */
+/** Schedules the upgrade if nothing is left to pay. The current plan cancels a scheduled one. */
 export async function orderUpgrade(
   context: PaymentContext,
   { planId, ...request }: PlanOrder,
@@ -59,7 +56,7 @@ export async function orderUpgrade(
   });
 }
 
-/** @returns the current plan's name if it was asked for and another was scheduled; else null */
+/** @returns the current plan's name if a scheduled upgrade was cancelled; else null */
 async function keepCurrentPlan(
   tx: Db,
   userId: number,
@@ -74,7 +71,7 @@ async function keepCurrentPlan(
   return current.plan.name;
 }
 
-/** What `orderUpgrade` would ask for now, in major units. */
+/** Amounts in major units. */
 export async function quoteUpgrade(
   context: PaymentContext,
   request: { userId: number; planId: number; currency: Currency },

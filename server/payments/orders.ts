@@ -15,7 +15,6 @@ import { findPack } from "#server/payments/payment-repository.ts";
 import { lockRunningPlan, periodAfter } from "#server/payments/plan-periods.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Begins to pay for a pack of points. */
 export async function orderPoints(
   context: PaymentContext,
   { packId, ...request }: CheckoutRequest & { packId: number },
@@ -39,7 +38,7 @@ export interface PlanOrder extends CheckoutRequest {
   planId: number;
 }
 
-/** Begins to pay for a plan, or for its renewal if that has failed. */
+/** Also pays for the current plan's failed renewal. */
 export async function orderPlan(
   context: PaymentContext,
   { planId, ...request }: PlanOrder,
@@ -89,7 +88,7 @@ async function fullPeriodOrder(
   };
 }
 
-/** @returns the wanted plan, and the paid one that runs, if any does */
+/** @param planId of the ordered plan. @returns it, and the paid plan that runs, if any */
 export async function readPlans(
   tx: Db,
   userId: number,
@@ -106,7 +105,7 @@ export async function readPlans(
   return { plan, current: isPaid ? { running, plan: currentPlan } : null };
 }
 
-/** By today's rate, in minor units. */
+/** @returns minor units, at the current rate */
 export async function localPrice(
   tx: Db,
   { priceCents }: { priceCents: number },

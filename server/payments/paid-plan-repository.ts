@@ -25,10 +25,7 @@ export async function listPlanPaymentsUntil(
 
 type PaidPlan = Pick<SubscriptionRow, "planId" | "paidMinor" | "paidCurrency" | "periodPaidCents">;
 
-/**
- * The dearest plan paid for this period.
- * @returns null unless exactly one payment is not an upgrade, because an upgrade alone is no plan
- */
+/** The dearest plan paid for a period. @returns null without exactly one payment for a full plan */
 export async function derivePaidPlan(
   db: Db,
   planPayments: readonly PaymentRow[],

@@ -5,9 +5,9 @@ import type { StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import type { Context } from "#server/platform/context.ts";
 
 export interface Providers {
-  /** Throws a refusal where this installation does not have it any more. */
+  /** @throws {Refusal} if this installation no longer has the provider */
   byName(name: ProviderName): PaymentProvider;
-  /** Throws a refusal where none takes this currency. */
+  /** @throws {Refusal} if no provider takes this currency */
   forCurrency(currency: Currency): PaymentProvider;
   companies(): readonly PaymentProvider[];
   /** Null with a provider key, and in production. */
@@ -26,7 +26,7 @@ export interface PaymentContext extends Context {
   log?: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** The provider for each currency. Currencies without a provider are left out. */
+/** Currencies without a provider are left out. */
 export function processorsOf(providers: Providers): Record<string, CompanyName> {
   const taken = Object.keys(CURRENCY_DIGITS)
     .filter(isCurrency)

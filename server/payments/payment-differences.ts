@@ -19,7 +19,7 @@ const GIVEN = sql.raw("('paid', 'refunded', 'disputed')");
 export const TOPUP_CHECKS: readonly Check[] = [
   [
     "topup_credit",
-    // A payment that was refunded before it was given never brought anything.
+    // A payment refunded before its grant never brought any points.
     sql`select format('Payment %s (%s) bought %s points for user %s, but brought %s in %s transactions.',
         p.reference, p.state, p.points, p.user_id, coalesce(m.brought, 0), coalesce(m.times, 0)) as sentence
       from payments p left join (${MOVED}) m on m.reference = p.reference and m.user_id = p.user_id
@@ -82,7 +82,7 @@ export const PLAN_CHECKS: readonly Check[] = [
   ],
   [
     "allowance",
-    // Matches covered by a dearer plan stay covered after its payment is taken back.
+    // Matches covered by a dearer plan stay covered after its payment is revoked.
     sql`select format('User %s has used %s matches of %s, which has %s.', s.user_id, count(m.event_id), l.name, l.matches_per_month) as sentence
       from subscriptions s join plans l on l.id = s.plan_id
         join match_allowances m on m.user_id = s.user_id and m.returned_at is null

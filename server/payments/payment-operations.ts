@@ -37,7 +37,7 @@ const WINDOW_MS = 10 * 60_000;
 
 const byToken = (request: FastifyRequest) => request.headers.authorization;
 
-/** Each request asks a company elsewhere, which also counts them. */
+/** Each request calls a provider, which has limits of its own. */
 export const PAYMENT_LIMITS = {
   payment: [
     { name: "token", max: 20, windowMs: WINDOW_MS, key: byToken },

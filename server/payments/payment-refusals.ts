@@ -3,7 +3,6 @@ import { InvalidFields, Refusal } from "#server/platform/refusal.ts";
 const conflict = (code: string, message: string) => new Refusal("conflict", code, message);
 const missing = (message: string) => new Refusal("missing", "not_found", message);
 
-/** Every way in which payments and plans refuse a request. */
 export const paymentRefusals = {
   paymentsUnavailable: () =>
     new Refusal(
@@ -12,7 +11,7 @@ export const paymentRefusals = {
       "The payment service cannot be reached now. Nothing was charged. Please try again in a minute.",
       { retryAfterSeconds: 60 },
     ),
-  /** Also where it is another's, because the caller may not learn that. */
+  /** The same for another account's payment, because the caller may not learn that it exists. */
   unknownPayment: () => missing("There is no such payment."),
   unknownPlan: () => missing("There is no such plan."),
   unknownPack: () => missing("There is no such pack of points."),
@@ -44,13 +43,11 @@ export const paymentRefusals = {
       "no_upgrade",
       "There is no paid plan of yours running that could be upgraded to this one. Nothing was charged.",
     ),
-  /** The dearer plan could only start with the next period, and there is none. */
   noNextPeriod: (lastDay: string) =>
     conflict(
       "no_next_period",
       `Your plan ends on ${lastDay} and does not renew. You can choose this plan then. Nothing was charged.`,
     ),
-  /** The fan saw a price to pay now, and there is none any more. */
   startsNextPeriod: () =>
     conflict(
       "price_changed",

@@ -43,7 +43,7 @@ export async function findByProviderReference(
   return row;
 }
 
-/** Serialises everyone who settles this payment, until the transaction ends. */
+/** Serialises all settling of this payment until the transaction ends. */
 export async function lockPayment(db: Db, reference: string): Promise<PaymentRow> {
   const [row] = await db
     .select()
@@ -78,7 +78,7 @@ export async function saveCheckout(
     .where(eq(payments.id, id));
 }
 
-/** The page was not opened. Checks go on, because the provider may have created it anyway. */
+/** Checks go on, because the provider may have created the checkout anyway. */
 export async function markCheckoutFailed(db: Db, id: number): Promise<void> {
   await db
     .update(payments)

@@ -44,7 +44,6 @@ export async function endPlans(db: Db, userId: number, at: Date): Promise<void> 
   }
 }
 
-/** Like `endPlans` for a deleted account; also deletes its comments. */
 export async function endPlansOfDeletedAccount(db: Db, userId: number, at: Date): Promise<void> {
   await endPlans(db, userId, at);
   const { cancelledAt } = subscriptions;
@@ -57,10 +56,7 @@ export async function endPlansOfDeletedAccount(db: Db, userId: number, at: Date)
     .where(eq(subscriptions.userId, userId));
 }
 
-/**
- * Queues the deletion of a plan's means of payment.
- * @returns the changes for the plan's row
- */
+/** @returns the changes for the plan's row */
 export async function forgetCard(
   db: Db,
   { provider, authorizationKey }: SubscriptionRow,
@@ -71,10 +67,7 @@ export async function forgetCard(
   return { authorizationKey: null, nextRenewalAt: null };
 }
 
-/**
- * Later renewals charge the card left with this payment; without one nothing changes.
- * @returns the changes for the plan's row
- */
+/** Later renewals charge this payment's card. @returns the changes for the plan's row */
 export async function replaceCard(
   db: Db,
   plan: SubscriptionRow,

@@ -9,13 +9,13 @@ export function canProrate(currency: Currency): boolean {
   return !WITHOUT_PRORATION.has(currency);
 }
 
-/** Days that are left of a 30-day period; docs/decisions/0046. */
+/** Days left of 30; docs/decisions/0046. */
 export function remainingDays(periodFrom: Date, now: Date): number {
   const elapsed = Math.floor((now.getTime() - periodFrom.getTime()) / DAY_MS);
   return Math.min(PERIOD_DAYS, Math.max(0, PERIOD_DAYS - elapsed));
 }
 
-/** The share of a payment that covers the remaining days, in US cents. */
+/** @returns US cents */
 export function paidForRemaining(
   paid: { usdCents: number; periodFrom: Date | null },
   period: { from: Date; remainingDays: number },
@@ -33,21 +33,16 @@ interface UpgradeFacts {
 
 export interface UpgradePrice {
   usdCents: number;
-  /**
-   * Minor units, each rounded separately, so that a fan can check the sum. `amountMinor` is 0
-   * where nothing is left to pay.
-   */
+  /** Minor units, each rounded separately, so that a fan can check the sum. 0: nothing to pay. */
   amountMinor: number;
   shareMinor: number;
   paidMinor: number;
 }
 
 /**
- * The dearer plan's price for the remaining days of 30, minus what they already cost;
- * docs/decisions/0046.
- * Nothing is due once the whole period has cost as much as those days.
- * @param rate units of the currency for one US dollar
- * @param minimumMinor provider's minimum; a smaller amount is not charged
+ * Price of the dearer plan for the remaining days, minus what they cost; docs/decisions/0046.
+ * @param rate currency units per US dollar
+ * @param minimumMinor smaller amounts are not charged
  */
 export function upgradePrice(
   facts: UpgradeFacts,
@@ -67,10 +62,7 @@ export function upgradePrice(
   };
 }
 
-/**
- * A fan pays what they saw, and nothing else.
- * @param price `shownAmount` in major units; undefined for a caller that shows none
- */
+/** @param price `shownAmount` in major units; undefined if the client showed none */
 export function requireShownPrice(price: {
   amountMinor: number;
   currency: Currency;

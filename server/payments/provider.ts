@@ -3,12 +3,12 @@ import type { Currency } from "#domain/money.ts";
 
 export const COMPANIES = ["stripe", "paystack", "flutterwave"] as const;
 export type CompanyName = (typeof COMPANIES)[number];
-/** Old rows may also name `sandbox`, which moved no money: decision record 70. */
+/** Old rows may also name `sandbox`, which moved no money; docs/decisions/0070. */
 export type ProviderName = CompanyName | "sandbox";
 
 export interface Charge {
   reference: string;
-  /** Minor units by ISO 4217; providers convert where they count otherwise. */
+  /** Minor units by ISO 4217. Providers convert if they count otherwise. */
   amountMinor: number;
   currency: Currency;
   description: string;
@@ -31,7 +31,7 @@ export interface Checkout {
 export interface ProviderPayment {
   reference: string;
   providerReference: string;
-  /** `open`: may still be paid, such as on an open page or while a bank decides. */
+  /** `open`: may still be paid, for example while a bank decides. */
   status: "open" | "paid" | "failed" | "cancelled" | "expired" | "refunded" | "disputed";
   amountMinor: number;
   currency: string;
@@ -44,7 +44,7 @@ export interface PaymentKey {
   providerReference: string | null;
 }
 
-/** A webhook only triggers a lookup; nothing else in it is trusted. */
+/** A webhook only triggers a lookup. Nothing else in it is trusted. */
 export interface WebhookNotice {
   /** Unique per provider; a repeat is the same delivery. */
   eventId: string;
@@ -52,7 +52,7 @@ export interface WebhookNotice {
   subject: { reference: string | null; providerReference: string | null } | null;
 }
 
-/** The message is forged or too old; nothing may happen. The word is for the log. */
+/** A forged or old message: do nothing. The reason is for the log. */
 export class WebhookRefused extends Error {
   override readonly name = "WebhookRefused";
   constructor(readonly reason: "signature" | "stale" | "unreadable") {
@@ -73,18 +73,13 @@ export interface PaymentProvider {
   startCheckout(order: CheckoutOrder): Promise<Checkout>;
   /** @returns null for an unknown payment. @throws {ProviderUnavailable} */
   findPayment(key: PaymentKey): Promise<ProviderPayment | null>;
-  /** Payments of ours paid since `from`, also if refunded later. @throws {ProviderUnavailable} */
+  /** Our payments since `from`, also those refunded later. @throws {ProviderUnavailable} */
   listPaid(from: Date): AsyncIterable<PaymentKey>;
-  /**
-   * Maps a return's parameter or the provider's own name to our reference.
-   * May ask the provider. @throws {ProviderUnavailable}
-   */
+  /** @param value a return's parameter or a provider's reference. @throws {ProviderUnavailable} */
   referenceOfReturn(value: string): Promise<string | null>;
   /** Idempotent per reference. @throws {ProviderUnavailable} */
   charge(order: Charge & { authorization: string }): Promise<ProviderPayment>;
-  /**
-   * Refunds once, unless that fails; `findPayment` shows the result. @throws {ProviderUnavailable}
-   */
+  /** Refunds once, unless that fails. @throws {ProviderUnavailable} */
   refund(payment: {
     key: PaymentKey;
     amountMinor: number;
@@ -93,10 +88,6 @@ export interface PaymentProvider {
   }): Promise<void>;
   /** After this nothing may be charged to it. @throws {ProviderUnavailable} */
   forgetAuthorization(authorization: string): Promise<void>;
-  /**
-   * @param raw the exact body bytes, because signatures cover them
-   * @param nowMs UTC milliseconds
-   * @throws {WebhookRefused}
-   */
+  /** @param raw exact body bytes, which signatures cover. @throws {WebhookRefused} */
   readWebhook(raw: Buffer, headers: IncomingHttpHeaders, nowMs: number): WebhookNotice;
 }

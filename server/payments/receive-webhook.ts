@@ -13,17 +13,14 @@ import { byAddress } from "#server/platform/http/rate-limits.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 const BODY_LIMIT = 256 * 1024;
-/** Counts only refused requests. Signed ones may all come from one address, and grow with sales. */
+/** Counts only refused requests. Signed ones may all come from one address. */
 const MAX_REFUSED_PER_MINUTE = 60;
 const MAX_LOGGED_KEYS = 5_000;
 const MAX_NAME_LENGTH = 255;
 
 type Outcome = "stored" | "repeated" | "refused";
 
-/**
- * Stores each verified webhook first, without its body, which holds names and e-mails.
- * It only triggers a lookup at the provider, so repeats, delays and order do not matter.
- */
+/** Stores verified webhooks without the body, which holds names and e-mails. */
 export function registerWebhooks(
   app: FastifyInstance,
   context: PaymentContext,

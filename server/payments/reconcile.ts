@@ -15,10 +15,7 @@ const AGE_MS = DAY_MS;
 const CURSOR = "reconciled_payments";
 const WAITING = "unreconciled_payments";
 
-/**
- * Compares payments a day after creation with their providers, and the ledger with itself.
- * Repairs or reports differences; failed comparisons are retried in the next run.
- */
+/** Compares payments after a day. The next run retries failed comparisons. */
 export async function reconcile(
   context: PaymentContext,
   signal?: AbortSignal,
@@ -28,7 +25,7 @@ export async function reconcile(
   const comparison = compareWithProviders(context, { signal, ending }, (sentence) =>
     differences.push({ kind: "provider", sentence }),
   );
-  // A silent provider must not prevent the ledger check.
+  // An unavailable provider must not prevent the ledger check.
   const failure = await comparison.then(
     () => null,
     (error: unknown) => error,

@@ -6,10 +6,8 @@ import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Takes points that have just returned to referrers who still have a bonus for a payment that was refunded or disputed.
- * Their balances are locked: a bonus changes only under that lock.
- * @param returned points by user; at most that many are taken
- * @returns points taken, by user
+ * Takes returned points for bonuses that are no longer earned. Call it with balances locked.
+ * @param returned points by user, the most to take. @returns points taken, by user
  */
 export async function recoverBonuses(
   db: Db,
@@ -34,7 +32,7 @@ export async function recoverBonuses(
   return recovered;
 }
 
-/** Bonuses, or parts of them, that referrers have although no payment of the referred fan stands. */
+/** Bonuses that remain although the referred fan has no paid payment. */
 async function listOwedBonuses(db: Db, referrerIds: readonly number[]) {
   if (referrerIds.length === 0) return [];
   const standing = db

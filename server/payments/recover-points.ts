@@ -5,10 +5,7 @@ import { transferKey, readPaymentPoints } from "#server/payments/payment-points.
 import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/**
- * Locks these users' points payments against refunds and disputes.
- * Call it before the first ledger entry: everyone locks payments first, balances second.
- */
+/** Call it before the first ledger entry. Always lock payments first, balances second. */
 export async function lockPointsPayments(db: Db, userIds: readonly number[]): Promise<void> {
   await db
     .select({ id: payments.id })
@@ -24,11 +21,7 @@ export async function lockPointsPayments(db: Db, userIds: readonly number[]): Pr
     .for("update");
 }
 
-/**
- * Takes back points that have just returned to users who still owe points of a refunded or disputed payment.
- * @param returned points by user; at most that many are taken
- * @returns points taken, by user
- */
+/** Takes returned points for refunded or disputed payments. @returns points taken, by user */
 export async function recoverPoints(
   db: Db,
   returned: ReadonlyMap<number, number>,

@@ -11,10 +11,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 const referrers = alias(users, "referrer");
 
-/**
- * Null without a referrer, or if that account was deleted.
- * The ledger also knows the referrer where the referred account was deleted.
- */
+/** Null also for a deleted referrer. The ledger knows the referrer of a deleted account. */
 async function findReferrerId(db: Db, userId: number): Promise<number | null> {
   const receiver = db
     .select({ userId: ledgerAccounts.userId })
@@ -47,11 +44,7 @@ export async function lockWithReferrer(db: Db, userId: number): Promise<number |
   return referrer;
 }
 
-/**
- * Gives the bonus if a payment of the referred user stands, else takes it back. Both balances are
- * locked.
- * Spent points stay with the referrer, and are not given twice.
- */
+/** Call it with both balances locked. Spent points stay with the referrer. */
 export async function adjustReferralBonus(
   db: Db,
   referredId: number,

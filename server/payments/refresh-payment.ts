@@ -18,10 +18,7 @@ import { revokePurchase } from "#server/payments/revoke-purchase.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/**
- * As `settle`, and follows what becomes of a payment after: money that went back takes back what it brought, a dispute too,
- * and one that is won gives it again.
- */
+/** Settles an open payment, or applies a later refund or dispute. */
 export async function refreshPayment(
   context: PaymentContext,
   reference: string,
@@ -34,7 +31,7 @@ export async function refreshPayment(
   return applyProviderPayment(context, payment, providerPayment);
 }
 
-/** Reviews a payment by the provider's answer, which is null if it does not know the payment. */
+/** @param providerPayment null if the provider does not know the payment */
 export async function applyProviderPayment(
   context: PaymentContext,
   payment: PaymentRow,
@@ -91,7 +88,7 @@ async function markRefunded(
   { authorization, ...providerPayment }: ProviderPayment,
 ): Promise<PaymentRow> {
   const at = now(context);
-  // A card that was kept with a payment that brought no plan to renew.
+  // The card of a payment that brought no plan to renew.
   if (authorization !== null)
     await queueAuthorizationRemoval(
       tx,
@@ -112,7 +109,7 @@ async function markRefunded(
   return refunded;
 }
 
-/** A refund of ours has failed after it was done, as where a bank sent it back: it is due again. */
+/** A bank can send a completed refund back. */
 async function retryFailedRefund(
   context: PaymentContext,
   tx: Db,

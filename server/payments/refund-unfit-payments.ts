@@ -11,10 +11,7 @@ const BATCH_SIZE = 100;
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = DAY_MS;
 
-/**
- * Refunds the whole paid amount, which can differ from the order.
- * Retries until the provider confirms, because an accepted refund can still fail.
- */
+/** Retries until the provider confirms, because an accepted refund can fail. */
 export async function refundUnfitPayments(
   context: PaymentContext,
   signal?: AbortSignal,
@@ -48,7 +45,7 @@ async function refundUnfit(context: PaymentContext, payment: PaymentRow): Promis
   await applyProviderPayment(context, payment, await provider.findPayment(payment));
 }
 
-/** Schedules the retry before the attempt, so that a crash loses nothing; the wait doubles. */
+/** Set before the attempt, so that a crash loses nothing. The wait doubles. */
 async function scheduleRetry({ db, clock }: PaymentContext, payment: PaymentRow): Promise<void> {
   const wait = Math.min(MINUTE_MS * 2 ** Math.min(payment.checks, 16), LONGEST_WAIT_MS);
   await updatePayment(db, payment.id, {

@@ -27,10 +27,7 @@ const BATCH_SIZE = 100;
 export const MAX_RENEWAL_TRIES = 4;
 const RETRY_MS = 10 * 60_000;
 
-/**
- * The same in every process and after a crash; new for each try, because a provider charges a
- * reference once.
- */
+/** Stable across processes and crashes, new for each try: a provider charges a reference once. */
 export function renewalReference(
   { id, expiresAt }: Pick<SubscriptionRow, "id" | "expiresAt">,
   attempt: number,
@@ -105,7 +102,7 @@ async function beginRenewal(context: PaymentContext, tx: Db, id: number): Promis
     await waitForConsent(context, tx, plan, at);
     return null;
   }
-  // Keeps other processes and the next run off this renewal for a while.
+  // Keeps other processes and the next run off this renewal.
   await updatePlan(tx, id, { nextRenewalAt: new Date(at.getTime() + RETRY_MS) });
   const payment =
     found ??
@@ -128,7 +125,7 @@ async function beginRenewal(context: PaymentContext, tx: Db, id: number): Promis
   return { provider, planRowId: id, payment, isNew: found === undefined, authorization, buyer };
 }
 
-/** Nothing is charged without consent; the plan ends after the grace. */
+/** Nothing is charged without consent. The plan ends after the grace. */
 async function waitForConsent(
   context: PaymentContext,
   tx: Db,
@@ -140,7 +137,7 @@ async function waitForConsent(
   else await updatePlan(tx, plan.id, { status: "past_due", nextRenewalAt: until });
 }
 
-/** Call it outside any transaction. @throws {ProviderUnavailable}: the result is unknown then */
+/** Call it outside any transaction. @throws {ProviderUnavailable}: the result is unknown */
 async function charge(
   context: PaymentContext,
   { payment, isNew, authorization, buyer }: Renewal,
@@ -169,7 +166,7 @@ async function concludeRenewal(
   if (!isCurrentTry) return;
   const isLast = at >= graceEnd(plan);
   if (payment.state === "open") {
-    // After three undecided days the plan ends; a later payment is refunded.
+    // After three undecided days the plan ends. A later payment is refunded.
     if (isLast) await endPlan(context, tx, plan);
     return;
   }

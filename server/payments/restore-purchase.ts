@@ -10,10 +10,7 @@ import { lockUnexpiredPlan, lockPlanExpiringAt } from "#server/payments/subscrip
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/**
- * After a won dispute, gives back what the payment brought; else marks its money for refund.
- * Call it in the transaction that holds the payment's lock.
- */
+/** After a won dispute. Call it with the payment locked. */
 export async function restorePurchase(
   context: PaymentContext,
   tx: Db,
@@ -48,9 +45,7 @@ async function restorePoints(tx: Db, payment: PaymentRow, at: Date): Promise<voi
     });
 }
 
-/**
- * Restores the rest of the period. No renewal follows, because the means of payment was deleted.
- */
+/** No renewal follows, because the saved card was deleted. */
 async function restorePeriod(tx: Db, payment: PaymentRow, at: Date): Promise<boolean> {
   const { periodTo } = payment;
   if (periodTo === null || periodTo <= at) return true;

@@ -1,9 +1,6 @@
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 
-/**
- * Whoever has paid is sent back to this app, and nowhere else.
- * @param origins of the app
- */
+/** Providers may send a buyer back only to this app. */
 export function requireOwnReturnUrls(
   urls: Readonly<Record<"success_url" | "cancel_url", string>>,
   origins: readonly string[],
@@ -20,7 +17,7 @@ function isOwn(text: string, origins: readonly string[]): boolean {
   return username === "" && password === "" && origins.includes(origin);
 }
 
-/** @param host from the request, where it is trusted, such as in development */
+/** @param host of the request, trusted only in development */
 export function ownOrigins(appUrl: string, host: string | undefined): string[] {
   const requestOrigins = host === undefined ? [] : [`http://${host}`, `https://${host}`];
   return [appUrl, ...requestOrigins]

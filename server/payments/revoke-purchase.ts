@@ -14,10 +14,7 @@ import { lockUnexpiredPlan } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/**
- * After a refund or dispute, takes the remaining points or the paid period.
- * Call it in the transaction that holds the payment's lock.
- */
+/** Takes back remaining points or the paid period. Call it with the payment locked. */
 export async function revokePurchase(
   context: PaymentContext,
   tx: Db,
@@ -29,7 +26,7 @@ export async function revokePurchase(
   const balance = await balanceOf(tx, payment.userId);
   let { unrecoveredPoints } = payment;
   let revoked: Revoked = "nothing";
-  // The dispute already took everything; what the fan has now was paid for later.
+  // The dispute already revoked everything. What the fan has now was paid for later.
   if (payment.state !== "disputed") {
     if (payment.kind === "topup") {
       unrecoveredPoints = await revokePoints(tx, payment, balance, at);
@@ -72,10 +69,7 @@ async function revokePoints(
   return remaining - points;
 }
 
-/**
- * Ends the plan, or restores what else was paid for this period.
- * Keeps a period that is over, and a plan bought since.
- */
+/** Keeps a period that is over, a later plan, and what else was paid for this period. */
 async function revokePeriod(
   tx: Db,
   payment: PaymentRow,

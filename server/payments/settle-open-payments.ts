@@ -17,11 +17,7 @@ import { now } from "#server/platform/context.ts";
 
 const BATCH_SIZE = 200;
 
-/**
- * Settles payments without a return, at set times.
- * Failed ones too, because a buyer may retry on the same page, and refunded ones, because a refund
- * may fail.
- */
+/** Includes failed payments, because a buyer may retry, and refunds, because they may fail. */
 export async function settleOpenPayments(
   context: PaymentContext,
   signal?: AbortSignal,

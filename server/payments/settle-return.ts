@@ -9,15 +9,11 @@ import { type CompanyName, ProviderUnavailable } from "#server/payments/provider
 import { settle } from "#server/payments/settle.ts";
 
 interface CheckoutReturn {
-  /** The value of the parameter: the provider's name for the payment. */
   value: string;
   source: CompanyName;
 }
 
-/**
- * Settles the payment that a fan comes back from. The address only says which payment to ask about.
- * @returns the payment, paid
- */
+/** The return's address is not trusted: it only names the payment to ask about. */
 export async function settleReturn(
   context: PaymentContext,
   userId: number,
@@ -25,7 +21,7 @@ export async function settleReturn(
 ): Promise<PaymentRow> {
   try {
     const found = await findReturned(context, checkoutReturn);
-    // Also if it is another's, because the caller may not learn that.
+    // The same for another account's payment, because the caller may not learn that it exists.
     if (found?.userId !== userId) throw paymentRefusals.unknownPayment();
     const payment = await settle(context, found.reference);
     if (payment.state === "paid") return payment;

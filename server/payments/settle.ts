@@ -18,7 +18,7 @@ import { isAuthorizationInUse } from "#server/payments/subscription-repository.t
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** In these states a payment has had its effect: to settle it again changes nothing. */
+/** These payments have had their effect. Settling again changes nothing. */
 const SETTLED: ReadonlySet<PaymentRow["state"]> = new Set([
   "paid",
   "unfit",
@@ -30,10 +30,7 @@ export function isSettled({ state }: Pick<PaymentRow, "state">): boolean {
   return SETTLED.has(state);
 }
 
-/**
- * Asks the provider about a payment and gives what was paid for, once. The return page, a webhook
- * and the reconciler may ask at the same time, from several processes.
- */
+/** A return, a webhook and a job may call this at the same time, in several processes. */
 export async function settle(context: PaymentContext, reference: string): Promise<PaymentRow> {
   const payment = await findPayment(context.db, reference);
   if (payment === undefined) throw paymentRefusals.unknownPayment();
@@ -42,7 +39,7 @@ export async function settle(context: PaymentContext, reference: string): Promis
   return settleWith(context, payment, providerPayment);
 }
 
-/** Settles a payment by the provider's answer, which is null if it does not know the payment. */
+/** @param providerPayment null if the provider does not know the payment */
 export async function settleWith(
   context: PaymentContext,
   { reference }: Pick<PaymentRow, "reference">,
@@ -62,7 +59,7 @@ export async function settleWith(
     if (status === "open") return updatePayment(tx, payment.id, { providerReference });
     if (status === "failed" || status === "cancelled" || status === "expired")
       return updatePayment(tx, payment.id, { providerReference, state: status });
-    // Paid and taken back before we saw it: without `settledAt`, because nothing was given.
+    // Revoked before we saw it as paid. `settledAt` stays null, because nothing was granted.
     await forgetUnusedCard(tx, payment, providerPayment.authorization, now(context));
     return updatePayment(tx, payment.id, {
       providerReference,
@@ -73,11 +70,7 @@ export async function settleWith(
   });
 }
 
-/**
- * Gives what a payment is for, or marks it to be given back if it is not as agreed or cannot be given
- * any more. The transaction holds the payment's lock; then come the balances, then the plan.
- * @param payment for which nothing was given yet
- */
+/** Grants the purchase, or marks the payment for refund. Lock order: payment, balances, plan. */
 export async function grantPurchase(
   context: PaymentContext,
   tx: Db,
@@ -121,14 +114,13 @@ export async function grantPurchase(
   return settled;
 }
 
-/** Forgets a card that was left for renewals, if no plan renews by it. */
 async function forgetUnusedCard(
   tx: Db,
   payment: PaymentRow,
   authorizationKey: string | null,
   at: Date,
 ): Promise<void> {
-  // A renewal by the job is paid by the card that its plan has kept, and leaves none.
+  // A renewal by the job used the plan's own card.
   if (authorizationKey === null || !hasCheckoutPage(payment)) return;
   const { provider } = payment;
   if (!(await isAuthorizationInUse(tx, provider, authorizationKey)))

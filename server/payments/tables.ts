@@ -4,7 +4,6 @@ import type { CompanyName, ProviderName } from "#server/payments/provider.ts";
 import type { Bill } from "#server/payments/stand-ins/bills.ts";
 import { at, id } from "#server/platform/db/columns.ts";
 
-/** Minor units stay within a safe JavaScript integer. */
 const minor = (name: string) => bigint(name, { mode: "number" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

@@ -5,10 +5,7 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/**
- * @param instant unix milliseconds
- * @returns the UTC day, such as "26 Dec 2026"
- */
+/** @param instant unix milliseconds. @returns a day like "26 Dec 2026" */
 export function utcDayText(instant: number): string {
   return FORMAT.format(instant);
 }

@@ -40,7 +40,7 @@ export async function markWebhookHandled(db: Db, id: number, at: Date): Promise<
   await db.update(webhooks).set({ handledAt: at }).where(eq(webhooks.id, id));
 }
 
-/** Privacy: webhooks name payments. */
+/** For privacy, because webhooks name payments. */
 export async function deleteOldWebhooks(db: Db, until: Date): Promise<void> {
   await db.delete(webhooks).where(lte(webhooks.receivedAt, until));
 }

@@ -13,10 +13,7 @@ import { endPlansOfDeletedAccount } from "#server/payments/plan-periods.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
-/**
- * Deletes an account: nothing tells any more whose it was, and nothing signs in. Its row stays without a name, for the
- * ledger, the unlocks and the audit trail that refer to it; docs/decisions/0038.
- */
+/** Keeps an anonymous row for ledger, unlocks and audit trail; docs/decisions/0038. */
 export async function deleteAccount(
   context: Context,
   { userId, sessionId }: SignedIn,
@@ -36,7 +33,7 @@ export async function deleteAccount(
       (await lockSession(tx, sessionId)) === undefined
     )
       throw accountRefusals.signInEnded();
-    // Wait for an unlock under way; a later one finds no account.
+    // Wait for an unlock under way. A later one finds no account.
     await lockBalance(tx, userId);
     const at = now(context);
     if (locked.emailVerifiedAt !== null) await storeFormerEmail(tx, emailHash, at);
@@ -45,14 +42,14 @@ export async function deleteAccount(
     await deleteLinks(tx, userId);
     await takeResetRequests(tx, locked.email);
     await deleteMails(tx, locked.email);
-    // An open payment that is paid later gets a refund, because it finds no account.
+    // An open payment that is paid later is refunded, because it finds no account.
     await endPlansOfDeletedAccount(tx, userId, at);
     await updateUser(tx, userId, { ...anonymousUser(userId), deletedAt: at });
     await audit(tx, { kind: "deleted", userId }, caller);
   });
 }
 
-/** E-mail and code are unique columns: use values that nobody can have. */
+/** Unique values that no real account can have. */
 function anonymousUser(userId: number) {
   return {
     email: `deleted:${userId}`,

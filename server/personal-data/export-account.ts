@@ -39,11 +39,7 @@ type Entry<Name extends Section> = AccountExport[Name][number];
 
 const PAGE = 500;
 
-/**
- * Streams all data of an account as JSON text, page by page, to bound memory.
- * No transaction, because a slow client would hold it open. If the account is deleted, the file
- * ends early.
- */
+/** Pages bound the memory. No transaction, because a slow client would hold it open. */
 export async function* exportAccount(
   db: Db,
   account: AccountWithAllowance,

@@ -20,7 +20,7 @@ export async function hasOpenCard(db: Db, feed: string, day: Day): Promise<boole
   return (await db.select().from(openCards).where(isOf(feed, day))).length > 0;
 }
 
-/** Paid content: the caller decides whether it may still be shown. */
+/** Paid content: the caller decides whether to show it. */
 export async function findOpenCard(db: Db, feed: string, day: Day): Promise<OpenCard | null> {
   const [chosen] = await db.select().from(openCards).where(isOf(feed, day));
   if (chosen === undefined) return null;

@@ -21,7 +21,7 @@ import { serializeWithoutProof } from "#server/unlocks/unlock-serializer.ts";
 
 const MAX_AGE_MS = 60_000;
 
-/** Once for each UTC day. A day without a predicted match to come has no card. */
+/** Once per UTC day. A day without a predicted match has no card. */
 export async function chooseOpenCard(context: Context, source: NamedFeed): Promise<void> {
   const { db } = context;
   const at = now(context);
@@ -33,7 +33,7 @@ export async function chooseOpenCard(context: Context, source: NamedFeed): Promi
   if (eventId !== null) await saveOpenCard(db, { feed: source.id, day, eventId, chosenAt: at });
 }
 
-/** @returns today's card while its match is to come or in play */
+/** @returns null once its match is over */
 export async function readOpenCard(db: Db, feed: string, nowMs: number): Promise<OpenCard | null> {
   const card = await findOpenCard(db, feed, dayOfNumber(utcDayNumber(nowMs)));
   return card === null || !isShown(card) ? null : card;

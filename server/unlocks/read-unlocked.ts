@@ -11,9 +11,7 @@ import {
 const PAGE = 1000;
 /** After this time a match is over in any status. */
 const CURRENT_MS = 12 * 3_600_000;
-/**
- * Repeated at the next sync, because a slow statement may commit long after its date (TIMEOUTS).
- */
+/** Read again at the next sync, because a slow statement may commit late (TIMEOUTS). */
 const OVERLAP_MS = 30_000;
 
 export interface UnlockedPage {
@@ -23,22 +21,18 @@ export interface UnlockedPage {
   more: boolean;
 }
 
-/**
- * Unlocks by last change.
- * @param since a cursor of an earlier page, or none for all
- */
+/** @param since an earlier page's cursor; all unlocks without one */
 export async function readUnlocked(
   { db, trustedClock }: Context,
   userId: number,
   since: string | undefined,
 ): Promise<UnlockedPage> {
-  // Changes carry the database's time, not a process's.
+  // Changes carry the database's time.
   const at = await trustedClock.read();
   const from = since === undefined ? undefined : readCursor(since, at);
   const position = from === undefined ? {} : { since: from };
   const page = await listUnlocked(db, userId, { ...position, limit: PAGE });
-  // A wrong clock may have left rows in the future; no cursor can name them, so send all in one
-  // page.
+  // A wrong clock may have dated rows in the future. No cursor covers them, so send all.
   const rows =
     page.length === PAGE && page.some((row) => changedAt(row) > at)
       ? await listUnlocked(db, userId, { ...position, limit: HIGHEST_ID })
@@ -54,10 +48,7 @@ export async function readUnlocked(
   return { rows, events, cursor, more };
 }
 
-/**
- * The contract has validated the format. Ignore a cursor from the future, because a wrong clock
- * made it and changes would be missed.
- */
+/** Ignore a cursor from the future, because a wrong clock made it and would hide changes. */
 function readCursor(cursor: string, now: number): UnlockedSince | undefined {
   const [time, id] = cursor.split("-");
   if (Number(time) > now) return undefined;

@@ -63,7 +63,7 @@ export interface OwedUnlock {
   points: number;
 }
 
-/** Unreturned payments, locked until the transaction ends. */
+/** Locks them until the transaction ends. */
 export async function lockOwedUnlocks(
   db: Db,
   eventId: number,

@@ -34,10 +34,7 @@ export async function refundVoidMatches(
   if (failures.length > 0) throw failures[0];
 }
 
-/**
- * Returns points and allowances once, with one notice per user and match.
- * A user's refunds and notice are one transaction, so the next run finishes an aborted one.
- */
+/** A user's refunds and notice are one transaction, so the next run finishes an aborted one. */
 export async function refundVoidMatch(
   context: Context,
   eventId: number,
@@ -66,7 +63,7 @@ async function refundNext(
   await context.db.transaction(async (tx) => {
     await lockPointsPayments(tx, userIds);
     const owed = await lockOwedUnlocks(tx, eventId, userIds);
-    // A sync looks for later changes, so read the time after the lock wait.
+    // Read the time after the lock wait, because a sync asks for later changes.
     const at = now(context);
     const points = await refundUnlocks(tx, owed, at);
     const recovered = await recoverPoints(tx, points, at);
@@ -91,10 +88,7 @@ async function refundNext(
   return userIds.at(-1) ?? null;
 }
 
-/**
- * One ledger transaction per unlock, so that each is refunded once.
- * @returns points by user
- */
+/** One ledger transaction per unlock, so that each is refunded once. @returns points by user */
 async function refundUnlocks(
   db: Db,
   due: readonly OwedUnlock[],

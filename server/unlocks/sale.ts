@@ -9,17 +9,15 @@ import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import { withLine } from "#server/predictions/prediction-repository.ts";
 import type { OfferedRow } from "#server/unlocks/unlock-repository.ts";
 
-/** What of a match can be bought, by the rule that worker and page use too. */
 export interface Sale {
-  /** Null while something may be sold. */
+  /** Null while something is for sale. */
   closed: string | null;
-  /** The locked rows that can be bought now. */
   open: OfferedRow[];
-  /** Null where the row can be bought. */
+  /** Null if the row can be bought. */
   notForSaleReason(row: OfferedRow): string | null;
 }
 
-/** @param offered all predictions of the match, with what the user has unlocked */
+/** @param offered all predictions of the match, with the user's unlocks */
 export async function readSale(
   db: Db,
   event: EventRow,
@@ -38,7 +36,7 @@ export async function readSale(
   };
 }
 
-/** The rule asks for it only while a match is in play. */
+/** The rule needs it only while a match is live. */
 async function readHalfMinutes(db: Db, event: EventRow): Promise<number> {
   if (!isLive(event)) return FOOTBALL.halves.minutes;
   const { slug } = await findSport(db, event.sportId);
@@ -60,7 +58,7 @@ function saleEvent(event: EventRow, offered: readonly OfferedRow[]): SaleEvent {
   };
 }
 
-/** A simulation marks them once it seals them. */
+/** A simulation marks them when it seals them. */
 function isAfterwards(prediction: OfferedRow["prediction"], event: EventRow): boolean {
   return prediction.afterwards || prediction.createdAt > event.startAt;
 }

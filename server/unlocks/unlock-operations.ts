@@ -17,7 +17,7 @@ import { serializeFree, serializeUnlocked } from "#server/unlocks/unlock-seriali
 
 type UnlockOperation = "getEventWithPredictions" | "unlockPredictions" | "listUnlockedPredictions";
 
-/** Limits a stolen token as well as its address. */
+/** Limits a stolen token. */
 export const UNLOCK_LIMITS: LimitGroups = {
   unlock: [
     {

@@ -31,16 +31,15 @@ export interface UnlockResult {
   event: EventRow;
   unlocked: UnlockedRow[];
   free: ProvenRow[];
-  /** Points charged for these, now or earlier. */
+  /** Points charged now or earlier. */
   pointsSpent: number;
   allowanceUsed: boolean;
   account: AccountWithAllowance;
 }
 
 /**
- * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
- * whole match, else points. All or nothing, and safe to repeat.
- * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
+ * Safe to repeat: charges each question once, the plan's allowance first, else points.
+ * @param order `questionIds`: null for all of the match; `feed`: the followed source
  */
 export async function unlockPredictions(
   context: Context,
@@ -58,10 +57,7 @@ interface UnlockOrder {
   feed: string;
 }
 
-/**
- * Without locks, because an unlock is never deleted and charges nothing again.
- * @returns null where something asked for is not unlocked yet, or free
- */
+/** Needs no lock, because an unlock is never deleted. @returns null if there is more to do */
 async function readEarlierUnlock(
   context: Context,
   userId: number,
@@ -101,14 +97,14 @@ async function chargeAndUnlock(
   userId: number,
   { eventId, questionIds, feed }: UnlockOrder,
 ): Promise<UnlockResult> {
-  // Syncs use the database's time. Read it here, because a transaction may wait for this handle.
+  // Syncs use the database's time. Read it here, because the transaction may hold this handle.
   const databaseAheadMs = (await context.trustedClock.read()) - context.clock.now();
   return context.db.transaction(async (tx) => {
-    // Waits for a match that becomes void, so that nothing is charged after its refunds.
+    // Wait for a match that becomes void, so that nothing is charged after its refunds.
     // Lock the match before balances, to avoid a deadlock with refunds.
     const event = await lockEventById(tx, eventId);
     if (event === undefined) throw unlockRefusals.unknownMatch();
-    // Serialises this user's unlocks across processes. Read the account only after it.
+    // Serialises this user's unlocks. Read the account only after it.
     await lockBalance(tx, userId);
     const offered = await listOffered(tx, userId, eventId);
     const wanted = selectWanted(offered, questionIds);
@@ -151,10 +147,7 @@ function refuseUnsold(event: EventRow, feed: string): void {
   if (event.feed !== feed) throw unlockRefusals.matchNotFollowed();
 }
 
-/**
- * All locked questions mean those that can still be bought; a question that is named must be one.
- * @throws {Refusal} where the score or the minute has decided what is asked for
- */
+/** @throws {Refusal} if a question asked for is already decided */
 async function selectForSale(
   db: Db,
   event: EventRow,
@@ -175,7 +168,6 @@ async function selectForSale(
   return sold;
 }
 
-/** @returns the new unlocks, and the account after them */
 async function buy(
   context: Context,
   db: Db,

@@ -1,7 +1,6 @@
 import { type Withheld, WITHHELD_TEXT } from "#domain/withheld.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** Every way in which an unlock is refused. */
 export const unlockRefusals = {
   unknownMatch: () => new Refusal("missing", "not_found", "There is no match with this id."),
   matchOff: () =>
@@ -12,12 +11,11 @@ export const unlockRefusals = {
     ),
   matchWithheld: (reason: Withheld) =>
     new Refusal("conflict", "match_withheld", `${WITHHELD_TEXT[reason]} Nothing was charged.`),
-  /** Nothing of the match is sold any more. */
   matchClosed: (reason: string) =>
     new Refusal("conflict", "match_closed", `${reason} Nothing was charged.`),
   questionDecided: (question: string, reason: string) =>
     new Refusal("conflict", "question_decided", `“${question}” ${reason} Nothing was charged.`),
-  /** It comes from a source that the server followed before. */
+  /** The server followed its source before. */
   matchNotFollowed: () =>
     new Refusal(
       "conflict",

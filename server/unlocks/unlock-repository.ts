@@ -11,12 +11,10 @@ import { commitments, proofRoots } from "#server/proofs/tables.ts";
 export type UnlockRow = typeof unlocks.$inferSelect;
 
 export interface OfferedRow extends ProvenRow {
-  /** The user's own, if any. */
   unlock: UnlockRow | null;
   refundedAt: Date | null;
 }
 
-/** All predictions of a match, with what a user has unlocked of them. */
 export async function listOffered(db: Db, userId: number, eventId: number): Promise<OfferedRow[]> {
   return db
     .select({
@@ -59,7 +57,7 @@ export interface UnlockedRow extends ProvenRow {
   returnedAt: Date | null;
 }
 
-/** @returns nothing for a prediction that the user has not unlocked */
+/** @returns nothing for a locked prediction */
 export function unlockedOf(
   { unlock, refundedAt, ...row }: OfferedRow,
   event: EventRow,
@@ -82,7 +80,7 @@ export interface UnlockedSince {
   afterId: number | null;
 }
 
-/** Orders equal times by the unlock's id, because a job writes thousands at once. */
+/** Orders equal times by id, because a job writes thousands at once. */
 function changedSince({ at, afterId }: UnlockedSince): SQL | undefined {
   const time = sql`${at.toISOString()}::timestamptz`;
   return afterId === null

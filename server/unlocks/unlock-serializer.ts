@@ -37,7 +37,7 @@ function serializeProven(row: ProvenRow): Schemas["Prediction"] {
   return { ...serializeWithoutProof(row), proof: serializeProof(row) };
 }
 
-/** Access rule: as above, or the open card of the day. The salt stays secret until full time. */
+/** Access rule: as above, or for the open card. The salt stays secret until full time. */
 export function serializeWithoutProof({
   prediction,
   question,

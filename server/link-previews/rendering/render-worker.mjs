@@ -1,5 +1,4 @@
-// Turns SVG texts into PNG images on a thread of its own, because one takes 30 to 100 ms. Plain
-// JavaScript, because a worker starts from this file both in tests and beside the bundle.
+// A thread, because an image takes 30 to 100 ms. JavaScript, because it runs unbundled.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parentPort } from "node:worker_threads";

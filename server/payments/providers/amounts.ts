@@ -5,17 +5,16 @@ function stripeFactor(currency: string): number {
   return currency === "UGX" ? 100 : 1;
 }
 
-/** Stripe counts hundredths, but whole units for RWF, XAF and XOF. */
 export function toStripeAmount(minor: number, currency: Currency): number {
   return minor * stripeFactor(currency);
 }
 
-/** Inverse; fractions of our minor unit are dropped. */
+/** Drops fractions of our minor unit. */
 export function fromStripeAmount(amount: number, currency: string): number {
   return Math.floor(amount / stripeFactor(currency));
 }
 
-/** Paystack counts hundredths of each currency, as we do. */
+/** Paystack counts hundredths of every currency. */
 export function toPaystackAmount(minor: number, currency: Currency): number {
   return minor * 10 ** (2 - CURRENCY_DIGITS[currency]);
 }
@@ -24,7 +23,7 @@ export function fromPaystackAmount(amount: number, currency: string): number {
   return isCurrency(currency) ? Math.floor(amount / 10 ** (2 - CURRENCY_DIGITS[currency])) : amount;
 }
 
-/** Flutterwave takes major units: 12.5 for 12 pounds 50. */
+/** Flutterwave takes major units, like 12.5 for 12 pounds 50. */
 export function toFlutterwaveAmount(minor: number, currency: Currency): number {
   return majorUnits(minor, currency);
 }

@@ -21,7 +21,7 @@ export const PAYSTACK_TERMS: ProviderTerms = {
 
 export const FLUTTERWAVE_TERMS: ProviderTerms = {
   supports: () => true,
-  // It names no minimum; below ten US cents its fee takes all.
+  // It names no minimum. Below ten US cents its fee takes all.
   minimumMinor: (currency) => localMinor(10, FALLBACK_RATES[currency], currency),
 };
 
@@ -31,7 +31,7 @@ const STRIPE_MINIMUM: Partial<Record<Currency, number>> = { USD: 50, CAD: 50, EU
 
 export const STRIPE_TERMS: ProviderTerms = {
   supports: (currency) => !NOT_AT_STRIPE.has(currency),
-  // In other currencies slightly above half a dollar, because exchange reduces the amount.
+  // Slightly above half a dollar, because exchange reduces the amount.
   minimumMinor: (currency) =>
     STRIPE_MINIMUM[currency] ?? localMinor(60, FALLBACK_RATES[currency], currency),
 };

@@ -39,10 +39,7 @@ export const Refunds = v.object({
   data: v.nullish(v.array(v.object({ tx_id: Id, amount_refunded: Amount, status: v.string() }))),
 });
 
-/**
- * `accepted` refunds may still fail. Status names have suffixes, such as `completed-momo`.
- * The response may ignore the filter and list other transactions.
- */
+/** The list may hold other transactions. Status names have suffixes, like `completed-momo`. */
 export function refundedMinor(
   { id, currency }: Transaction,
   refunds: v.SafeParseResult<typeof Refunds>,
@@ -83,7 +80,7 @@ export function paymentOf(transaction: Transaction): ProviderPayment {
   const { tx_ref, status, amount, currency } = transaction;
   return {
     reference: tx_ref,
-    // A reference may have several tries, each with its own number.
+    // A reference may have several attempts, each with its own number.
     providerReference: tx_ref,
     status: STATUSES[status] ?? "open",
     amountMinor: fromFlutterwaveAmount(amount, currency),

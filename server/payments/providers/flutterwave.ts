@@ -45,10 +45,7 @@ const NAME = "flutterwave";
 const API_URL = "https://api.flutterwave.com/v3";
 const LONGEST_MINUTES = 1440;
 
-/**
- * API v3. Its older webhooks have no signature, so they only trigger a lookup.
- * It wants transactions verified by their own number.
- */
+/** API v3. Its older webhooks have no signature, so they only trigger a lookup. */
 export function createFlutterwaveProvider(
   { secretKey, webhookSecrets, apiUrl }: ProviderConfig,
   clock: Clock,
@@ -129,7 +126,7 @@ export function createFlutterwaveProvider(
     },
 
     async charge(order) {
-      // Look first: whether a reference is unique depends on the account's settings.
+      // Look first: unique references depend on the account's settings.
       const earlierPayment = await findPayment(order.reference);
       if (earlierPayment !== null) return earlierPayment;
       const card = readCard(order.authorization);
@@ -158,7 +155,7 @@ export function createFlutterwaveProvider(
         throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
     },
 
-    // It has no such call; without our key the token is useless.
+    // It has no such call. Without our key the token is useless.
     forgetAuthorization: () => Promise.resolve(),
 
     readWebhook(raw, headers) {
@@ -173,7 +170,7 @@ export function createFlutterwaveProvider(
   };
 }
 
-/** The newer header signs the body; the older word only identifies the sender. */
+/** The newer header signs the body; the older one only identifies the sender. */
 function hasValidSignature(
   raw: Buffer,
   headers: IncomingHttpHeaders,

@@ -11,7 +11,7 @@ const OUTSIDE_AFRICA: readonly CompanyName[] = ["stripe", "flutterwave", "paysta
 const IN_AFRICA: readonly CompanyName[] = ["flutterwave", "stripe", "paystack"];
 const IN_PAYSTACK_COUNTRIES: readonly CompanyName[] = ["paystack", "flutterwave", "stripe"];
 
-/** Preferred providers by currency: decision record 48. */
+/** docs/decisions/0048 */
 const PREFERRED_PROVIDERS: Record<Currency, readonly CompanyName[]> = {
   CAD: OUTSIDE_AFRICA,
   EGP: IN_AFRICA,

@@ -1,6 +1,6 @@
 const OURS = /^tl_[0-9a-f]{24}$/;
 
-/** Null for foreign references: others may share the provider's account. */
+/** @returns null for foreign references, because others may share the provider's account */
 export function ourReference(value: unknown): string | null {
   return typeof value === "string" && OURS.test(value) ? value : null;
 }

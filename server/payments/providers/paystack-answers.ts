@@ -62,7 +62,7 @@ export function refundedOf(
   return {
     done: sumOf(own.filter(({ status }) => status === "processed")),
     accepted: sumOf(own.filter(({ status }) => status !== "failed")),
-    // Paystack needs another bank account of the buyer's.
+    // Paystack needs another bank account of the buyer.
     isStuck: own.some(({ status }) => status === "needs-attention"),
   };
 }

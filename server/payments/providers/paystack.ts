@@ -81,10 +81,7 @@ export function createPaystackProvider(
       : { ...payment, ...(refunded.success ? {} : { refundUnknown: true }) };
   }
 
-  /**
-   * @throws {ProviderUnavailable} also where a refund waits for an operator: a second refund would
-   * be too many
-   */
+  /** @throws {ProviderUnavailable} also if a refund waits for an operator */
   async function isRefundAccepted(reference: string, amount: number): Promise<boolean> {
     const transaction = await findTransaction(reference);
     if (transaction === null || transaction.status === "reversed") return transaction !== null;
@@ -100,7 +97,6 @@ export function createPaystackProvider(
     ...PAYSTACK_TERMS,
 
     async startCheckout(order) {
-      // For a known reference it does not return the page's address again.
       const { data } = await api.askFor(Link, "/transaction/initialize", {
         ...moneyOf(order),
         email: order.customer.email,
@@ -133,7 +129,7 @@ export function createPaystackProvider(
         metadata: { keep: "yes" },
       });
       if (status === 200) return paymentOf(readTransaction(body));
-      // An earlier try whose response was lost may have used the reference.
+      // An earlier attempt whose response was lost may have used the reference.
       return foundOrRefused(order, await findPayment(order.reference), messageOf(body));
     },
 

@@ -4,7 +4,7 @@ import { type ProviderName, ProviderUnavailable } from "#server/payments/provide
 import { ourReference } from "#server/payments/providers/our-reference.ts";
 import { FetchFailed, fetchJson, type JsonAnswer } from "#server/platform/network/fetch-json.ts";
 
-/** Longer than a bank usually takes; a fan waits this long before the checkout opens. */
+/** Longer than a bank usually takes. A fan waits this long for the checkout. */
 const TIMEOUT_MS = 15_000;
 
 export function createProviderApi(
@@ -13,7 +13,7 @@ export function createProviderApi(
   secretKey: string,
   timeoutMs = TIMEOUT_MS,
 ) {
-  /** @returns an answer to the request, also a refusal. @throws {ProviderUnavailable} */
+  /** @returns also a refusal. @throws {ProviderUnavailable} */
   async function ask(path: string, body?: unknown): Promise<JsonAnswer> {
     const answer = await fetchJson(`${url}${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -40,7 +40,6 @@ export function createProviderApi(
     throw new ProviderUnavailable(`${name}: ${path.split("?")[0]}, status ${answer.status}`);
   }
 
-  /** Our own payments on all pages of a list. */
   async function* listOwnPayments(
     path: string,
     schema: v.GenericSchema<unknown, { references: unknown[]; pages: number }>,
@@ -78,7 +77,7 @@ export function requireMode(name: ProviderName, isExpectedMode: boolean): void {
   if (!isExpectedMode) throw new ProviderUnavailable(`${name}: a payment of the other mode`);
 }
 
-/** Only to tell refusals apart; never log it. */
+/** Only to distinguish refusals; never log it. */
 export function messageOf(body: unknown): string {
   const parsed = v.safeParse(v.object({ message: v.string() }), body);
   return parsed.success ? parsed.output.message : "";

@@ -15,10 +15,7 @@ export function refusedCharge({ reference, amountMinor, currency }: Charge): Pro
   };
 }
 
-/**
- * Finds an earlier try whose response was lost, or reports a refusal.
- * @throws {ProviderUnavailable} where the payment exists but cannot be found yet
- */
+/** @throws {ProviderUnavailable} if the payment exists but cannot be found yet */
 export function foundOrRefused(
   order: Charge,
   found: ProviderPayment | null,

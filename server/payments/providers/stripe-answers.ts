@@ -56,7 +56,7 @@ export function isDisputed({ data }: v.InferOutput<typeof Disputes>): boolean {
   return data.some(({ status }) => status !== "won" && !status.startsWith("warning_"));
 }
 
-/** Counts completed refunds only, because an accepted refund can fail. */
+/** Counts only completed refunds, because an accepted refund can fail. */
 export function isRefunded(
   { amount_received }: Intent,
   { data }: v.InferOutput<typeof Refunds>,

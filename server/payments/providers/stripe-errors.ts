@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { ProviderUnavailable } from "#server/payments/provider.ts";
 
-/** Replaces an error of the library, whose words quote what was sent and whose it was. */
+/** The library's message quotes request data and names, so keep only codes. */
 export function redactStripeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId } = error;
@@ -9,7 +9,7 @@ export function redactStripeError(error: unknown): unknown {
   return new ProviderUnavailable(`stripe: ${facts.join(" ")}`);
 }
 
-/** @param notFoundCodes codes of refusals for which the answer is undefined */
+/** @param notFoundCodes error codes for which the result is undefined */
 export async function askStripe(
   call: () => Promise<unknown>,
   notFoundCodes: readonly string[] = [],
@@ -24,7 +24,6 @@ export async function askStripe(
   }
 }
 
-/** @returns undefined if there is none */
 export async function findInStripe(call: () => Promise<unknown>): Promise<unknown> {
   return askStripe(call, ["resource_missing"]);
 }

@@ -18,7 +18,6 @@ import {
 } from "#server/payments/providers/stripe-answers.ts";
 import { askStripe, findInStripe } from "#server/payments/providers/stripe-errors.ts";
 
-/** The client, and whether its key is for real money. */
 export interface StripeAccount {
   stripe: Stripe;
   live: boolean;
@@ -46,7 +45,6 @@ export async function findIntentId(
   return intent?.id ?? null;
 }
 
-/** @returns our reference for a page or an intent of Stripe's */
 export async function findReference(account: StripeAccount, id: string): Promise<string | null> {
   if (/^cs_\w{1,250}$/.test(id))
     return ourReference((await findPage(account, id))?.client_reference_id);
@@ -94,10 +92,7 @@ async function findPage({ stripe, live }: StripeAccount, id: string): Promise<Pa
   return page;
 }
 
-/**
- * A charge counts as refunded from the request on, although that may be pending or have failed. It
- * counts as disputed for ever, also after the dispute was won.
- */
+/** `refunded` also covers pending and failed refunds; `disputed` stays true after a won dispute. */
 async function withRefundOrDispute(
   { stripe }: StripeAccount,
   payment: ProviderPayment,
@@ -131,7 +126,6 @@ const Listed = v.object({
   has_more: v.boolean(),
 });
 
-/** Lists our succeeded payment intents, the newest first. */
 export async function* listStripePayments(
   { stripe }: StripeAccount,
   from: Date,

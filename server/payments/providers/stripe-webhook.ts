@@ -45,7 +45,7 @@ export function readStripeWebhook(
   }
 }
 
-/** The library checks only the past: it would accept and replay messages stamped in the future. */
+/** The library accepts timestamps in the future, so check them here. */
 function requireFresh(header: string, nowMs: number): void {
   const timestamps = header
     .split(",")

@@ -38,7 +38,7 @@ const NAME = "stripe";
 const API_VERSION = "2026-10-28.endive";
 const TIMEOUT_MS = 15_000;
 
-/** Each call that moves money carries a key, and a repeated call with that key moves nothing. */
+/** Each call that moves money has an idempotency key. */
 export function createStripeProvider(
   { secretKey, webhookSecrets, live, apiUrl }: ProviderConfig,
   timeout = TIMEOUT_MS,
@@ -82,7 +82,7 @@ async function charge(
   order: Charge & { authorization: string },
 ): Promise<ProviderPayment> {
   const { reference, description } = order;
-  // The key holds for a day at least; after that this finds what was charged.
+  // The key holds for a day at least. Later this finds an earlier charge.
   const earlierPayment = await findStripePayment(account, { reference, providerReference: null });
   if (earlierPayment !== null) return earlierPayment;
   const { customer, paymentMethod } = parseAuthorization(order.authorization);
@@ -126,10 +126,10 @@ async function refund(
           reason: "requested_by_customer",
           metadata: { reference: key.reference, reason },
         },
-        // For a refund that has failed the old answer comes for a day; after that another is made.
+        // A failed refund repeats its answer for a day. Later a new refund is made.
         { idempotencyKey: `refund-${key.reference}` },
       ),
-    // The bank has given back the money of a disputed charge.
+    // The bank has already returned the money of a disputed charge.
     ["charge_already_refunded", "charge_disputed"],
   );
   if (answer === undefined) return;
@@ -149,7 +149,7 @@ async function detachMethod(stripe: Stripe, authorization: string): Promise<void
     const detached = await askStripe(() => stripe.paymentMethods.detach(paymentMethod));
     readAnswer(NAME, Method, detached);
   } catch (error) {
-    // Another process may have detached it between the two requests. Stripe refuses a second time.
+    // Another process may have detached it in between; Stripe refuses a second time.
     if (!(await isForgotten())) throw error;
   }
 }

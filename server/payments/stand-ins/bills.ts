@@ -16,9 +16,8 @@ export interface Bill {
   /** Unix milliseconds. */
   openedAt: number;
   closesAt: number;
-  /** `pending`: the buyer has paid, but the bank has not confirmed it. */
+  /** `pending`: paid, but not yet confirmed by the bank. */
   status: "open" | "pending" | "paid" | "failed" | "cancelled";
-  /** Unix milliseconds. */
   confirmsAt: number | null;
   live: boolean;
   refunds: number[];

@@ -1,4 +1,4 @@
-/** `lost`: the work is done but no answer comes. `nonsense`: a page instead of JSON. */
+/** `lost`: the work is done but no answer comes. `nonsense`: unexpected JSON. */
 export type AnswerFault = "lost" | "500" | "nonsense";
 export type WebhookFault = "late" | "twice" | "out of order" | "forged";
 

@@ -179,7 +179,7 @@ const DIALECT: ProviderDialect = {
 
   minorOf: ({ amount, currency }) => (isCurrency(currency) ? minorUnits(amount, currency) : amount),
 
-  // Flutterwave's word is no signature.
+  // Flutterwave sends the secret itself instead of a signature.
   sign: (_raw, secret) => ({ "verif-hash": secret }),
 
   backUrl(bill, action) {

@@ -52,7 +52,7 @@ export function pageHeaders(returns: readonly string[] = []): Record<string, str
   };
 }
 
-/** The content is HTML, not text. */
+/** @param content HTML */
 export function pageShell(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -2,8 +2,7 @@ import { Ajv } from "ajv";
 import { parse } from "qs";
 import { CURRENCY_DIGITS } from "#domain/money.ts";
 
-// Stripe's published fields that we send: unknown fields are refused, as Stripe refuses them.
-// Form fields are text; numbers and booleans are parsed.
+// Only Stripe's published fields that we send. Others are refused, as Stripe does.
 
 const text = { type: "string", minLength: 1, maxLength: 500 };
 const url = { type: "string", pattern: "^https?://", maxLength: 5000 };
@@ -125,15 +124,13 @@ const validators = new Map(
   Object.entries(SCHEMAS).map(([name, schema]) => [name, ajv.compile(schema)]),
 );
 
-/**
- * Reads bracketed form fields: `line_items[0][price_data][currency]=usd`. @returns null if invalid
- */
+/** @param form fields like `line_items[0][quantity]=1`. @returns null if invalid */
 export function readForm<Name extends keyof Requests>(
   name: Name,
   form: string,
 ): Requests[Name] | null {
   const fields: unknown = parse(form, { depth: 8, arrayLimit: 100, parameterLimit: 200 });
   if (validators.get(name)?.(fields) !== true) return null;
-  // The validator above has checked it against this type's schema.
+  // The validator has checked it against this type's schema.
   return fields as unknown as Requests[Name];
 }

@@ -55,7 +55,7 @@ function createDialect(clock: Clock): ProviderDialect {
     routes(app, context) {
       const answers = new Map<string, Answer & { form: string; at: number }>();
 
-      /** An idempotency key repeats its answer for a day; with another request it is refused. */
+      /** An idempotency key repeats its answer for a day, and needs the same request. */
       async function answerOnce(
         request: FastifyRequest,
         reply: FastifyReply,

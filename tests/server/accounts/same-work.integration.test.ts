@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { startTestApp } = await import("../../support/test-app.ts");
   app = await startTestApp();
   known = (await register(app)).email;
-  // The fake password hash is created once, so create it before the comparison.
+  // The placeholder hash is created once, so create it before the comparison.
   await app.ask("/auth/login", { body: { email: known, password: "not the right one" } });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -38,7 +38,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** The cost of an answer: its database statements in order, and its slow hashes. */
+/** Database statements in order, and slow hashes. */
 async function workOf(path: string, request: Request): Promise<{ answer: Answer; work: unknown }> {
   const statements: string[] = [];
   const send = pg.Client.prototype.query;
@@ -49,7 +49,7 @@ async function workOf(path: string, request: Request): Promise<{ answer: Answer;
     const [config] = args;
     const { text } = typeof config === "string" ? { text: config } : Object(config);
     statements.push(String(text));
-    // The same call; its many signatures cannot be named at once.
+    // Its many signatures cannot be named at once.
     return Reflect.apply(send, this, args) as never;
   });
   hashing.checked = 0;

@@ -43,7 +43,7 @@ function tag(body: string, property: string): string | undefined {
   return new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(body)?.[1];
 }
 
-/** Two o'clock in the morning of the next UTC day, on which nothing is scheduled yet. */
+/** At 02:00 of the next UTC day nothing is scheduled yet. */
 function startDay(): void {
   app.clock.set((utcDayNumber(app.clock.now()) + 1) * DAY_MS + 2 * HOUR);
 }

@@ -38,7 +38,6 @@ const anyOrder = fc.record(
   },
   { requiredKeys: ["plan_id", "currency", "success_url", "cancel_url"] },
 );
-/** Bodies of a fan's order and arbitrary ones. */
 const anyBody = fc.oneof(anyOrder, fc.object({ maxDepth: 1 }));
 
 it("An order costs what the plan costs in the fan's currency, and a refusal begins nothing", async () => {

@@ -1,4 +1,4 @@
-// Damage that the database itself refuses, one case for each kind that the ledger check must find.
+// One case for each kind that the ledger check must find.
 
 export const TOPUP = "tl_00000000000000000000000a";
 export const PLAN = "tl_00000000000000000000000b";

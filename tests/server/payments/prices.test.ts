@@ -65,7 +65,6 @@ describe("an upgrade", () => {
     [999, 1999, 30, 1000],
     [999, 1999, 15, 500],
     [0, 1999, 1, 67],
-    // The paid period costs as much as the dearer plan's days, so nothing is left to pay.
     [499, 999, 14, 0],
     [499, 1999, 7, 0],
     [999, 1999, 14, 0],

@@ -26,8 +26,7 @@ function worldOf(app: TestApp, targets: readonly number[]): StormWorld {
       app.ask(path, { ...rest, ...(method === "PATCH" ? { method } : {}) }),
     press: async (url, action) => void (await press(app, url, action)),
     tell: (reference, eventId) => deliver(app, messageAbout(reference, eventId)),
-    // Advance in a turn of its own, because the clock check would see a jump between its two
-    // readings.
+    // A turn of its own, because the clock check would see a jump between two readings.
     forward: (ms) =>
       setImmediate().then(() => {
         app.clock.advance(ms);

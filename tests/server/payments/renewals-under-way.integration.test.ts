@@ -32,7 +32,6 @@ function beforeCharge(act: () => Promise<unknown>): void {
   });
 }
 
-/** A renewal whose connection is cut after the charge. */
 async function expectCut(): Promise<void> {
   const { charge } = stripe;
   vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {

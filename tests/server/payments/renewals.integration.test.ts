@@ -25,7 +25,6 @@ describe("A plan at the end of its 30 days", () => {
     await renew();
     expect(await statesOf(fan)).toEqual([]);
     app.clock.advance(5 * HOUR);
-    // The late job must neither drop the plan nor allow a second one.
     expect(await planName(fan)).toBe("Season");
     expect(failure(await orderPlan(app, await signedIn(fan))).code).toBe("plan_is_current");
     for (const _again of [1, 2, 3]) await renew();

@@ -92,7 +92,7 @@ describe("A payment has its effect once,", () => {
 });
 
 describe("What was not paid gives nothing:", () => {
-  // Stripe lets a declined buyer try another card; Paystack, which takes cedis, sends them back.
+  // Stripe lets a declined buyer try another card. Paystack, for cedis, sends them back.
   it.each([
     ["decline", "failed", { currency: "GHS" }, "paystack"],
     ["cancel", "expired", {}, "stripe"],

@@ -26,9 +26,8 @@ const act = fc.record({
   fan: fc.nat(CURRENCIES.length - 1),
   step: fc.nat(STEPS - 1),
   planId: fc.constantFrom(2, 3, 4),
-  /** `upgrade` has triple weight, because each day of a period has its own price. */
+  /** Triple weight, because each day of a period has its own price. */
   what: fc.constantFrom("upgrade", "upgrade", "upgrade", "upgrade abroad", "cancel"),
-  /** A card that pays once declines each renewal. */
   press: fc.constantFrom("pay", "pay", "pay-once"),
 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
@@ -57,15 +56,11 @@ async function perform(fan: Fan, currency: Currency, wish: Act, isRunning: boole
   await comeBack(app, fan, reference);
 }
 
-/**
- * Minimum cost of the used days: a thirtieth of the plan's price each. Excludes the three days of
- * grace in which a renewal is retried.
- */
+/** A thirtieth of the plan's price per used day. Excludes the three days of grace. */
 class UsedDays {
   readonly cents = new Map<number, number>();
   constructor(private readonly priceOf: ReadonlyMap<number, number>) {}
 
-  /** Between two readings only a renewal at the period's end may change the subscription. */
   count(from: number, to: number, before: Running, after: Running | undefined): void {
     const end = Math.min(to, before.expiresAt.getTime());
     this.add(before, end - from);

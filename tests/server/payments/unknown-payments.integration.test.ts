@@ -28,7 +28,7 @@ afterEach(() => {
   for (const { faults } of standIns) faults.clear();
 });
 
-/** A payment that only the provider knows, like after a restore from a backup. */
+/** Only the provider knows this payment, like after a restore. */
 function payUnseen({ bills }: StandIn, reference = newReference()): string {
   bills.act(bills.open(billOf({ reference })), "pay");
   return reference;

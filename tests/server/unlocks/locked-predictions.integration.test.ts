@@ -18,10 +18,7 @@ import { figuresOf, SAME_SUMS, sentencesOf } from "./prediction-words.ts";
 const logged: string[] = [];
 const app = await sharedTestApp({ log: { write: (line) => void logged.push(line) } });
 
-/**
- * Texts that only a match's predictions contain: explanations, full-precision probabilities and
- * salts.
- */
+/** Texts that only predictions contain: explanations, precise probabilities and salts. */
 async function secretsOf(match: { id: number }): Promise<string[]> {
   const rows = await app.db.select().from(predictions).where(eq(predictions.eventId, match.id));
   expect(rows).toHaveLength(5);

@@ -1,13 +1,7 @@
 import type { predictions } from "#server/predictions/tables.ts";
 
-/**
- * Answers of two questions that describe one event, so their chances are equal;
- * docs/decisions/0072.
- */
-export const SAME_SUMS = [
-  // No goal, and 0–0.
-  ["total-goals", "correct-score"],
-] as const;
+/** Two questions about one event have equal chances; docs/decisions/0072. */
+export const SAME_SUMS = [["total-goals", "correct-score"]] as const;
 
 type PredictionRow = typeof predictions.$inferSelect;
 
@@ -17,7 +11,7 @@ export function figuresOf({ outcomes, also }: PredictionRow): string[] {
   ].filter((text) => text.length > 6);
 }
 
-/** Sentences unique to this explanation: two predictions may share a warning or our record. */
+/** Sentences unique to this explanation. */
 export function sentencesOf({ explanation, reasons }: PredictionRow): string[] {
   return [explanation, reasons?.against, reasons?.not_likeliest]
     .flatMap((text) => text?.split(/(?<=\.)\s+(?=\S)/) ?? [])

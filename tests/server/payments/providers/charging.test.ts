@@ -54,7 +54,6 @@ describe.each(COMPANIES)("$name", (company) => {
     "charges once where the answer is %s and it is asked again",
     async (fault) => {
       const order = chargeOf(await keepCard());
-      // Stripe's library retries this often.
       for (let times = 0; times < 2; times++)
         standIn().faults.failNext(fault, /^POST .*(payment_intents|charge)/);
       const statuses: string[] = [];
@@ -95,7 +94,6 @@ describe.each(COMPANIES)("$name", (company) => {
 
   it("charges a card no more that it was told to forget, and is told twice", async () => {
     const authorization = await keepCard();
-    // Also at the same time, like in two processes.
     await Promise.all([1, 2].map(() => provider().forgetAuthorization(authorization)));
     await provider().forgetAuthorization(authorization);
     if (company.forgets)

@@ -19,10 +19,7 @@ const config = { live: false, apiUrl: null };
 interface Signer {
   provider: PaymentProvider;
   secrets: readonly string[];
-  /**
-   * The provider's exact bytes: spaces, escaped slashes and non-ASCII, which a re-encoding
-   * changes.
-   */
+  /** Exact bytes, because re-encoding changes spaces, escaped slashes and non-ASCII. */
   body: string;
   sign(raw: Buffer, secret: string, ageSeconds?: number): IncomingHttpHeaders;
   header: string;
@@ -84,7 +81,6 @@ function refusalOf(provider: PaymentProvider, raw: Buffer, headers: IncomingHttp
     provider.readWebhook(raw, headers, NOW);
     return "taken";
   } catch (error) {
-    // No other error may occur for any input.
     if (!(error instanceof WebhookRefused)) throw error;
     expect(error.message).not.toContain(REFERENCE);
     return error.reason;
