@@ -82,10 +82,10 @@ class QuestionTally {
 
   add({ named, outcomes }: AskedAnswer, result: FinalResult, base: EarlierShares): void {
     if (named !== null) this.named.set(named, (this.named.get(named) ?? 0) + 1);
-    const came = this.cameAmong(outcomes, result);
-    if (came.length === 0) return;
+    const occurred = this.cameAmong(outcomes, result);
+    if (occurred.length === 0) return;
     this.n += 1;
-    this.addLosses(outcomes, came, base);
+    this.addLosses(outcomes, occurred, base);
     this.addHits(named, result, base);
     if (this.slug !== "correct-score") return;
     const [score = ""] = outcomesOfResult(this.slug, result);
@@ -113,15 +113,15 @@ class QuestionTally {
   }
 
   private cameAmong(outcomes: AskedAnswer["outcomes"], result: FinalResult): readonly string[] {
-    const came = outcomesOfResult(this.slug, result);
-    const isListed = came.every((key) => outcomes.some((outcome) => outcome.key === key));
-    if (isListed) return came;
+    const occurred = outcomesOfResult(this.slug, result);
+    const isListed = occurred.every((key) => outcomes.some((outcome) => outcome.key === key));
+    if (isListed) return occurred;
     return this.slug === "correct-score" ? ["other"] : [];
   }
 
   private addLosses(
     outcomes: AskedAnswer["outcomes"],
-    came: readonly string[],
+    occurred: readonly string[],
     base: EarlierShares,
   ): void {
     const baseChances = base.chances(outcomes.map(({ key }) => key));
@@ -130,14 +130,14 @@ class QuestionTally {
         this.slug,
         outcomes.map(({ key }, place) => ({
           chance: chances[place] ?? 0,
-          came: came.includes(key),
+          occurred: occurred.includes(key),
         })),
         1,
       ).logLoss;
     this.sums.log += lossOf(outcomes.map(({ probability }) => probability));
     this.sums.baseLog += lossOf(baseChances);
     for (const { key, probability } of outcomes)
-      addToBins(this.bins, probability, came.includes(key));
+      addToBins(this.bins, probability, occurred.includes(key));
   }
 
   private addHits(named: string | null, result: FinalResult, base: EarlierShares): void {
@@ -147,8 +147,8 @@ class QuestionTally {
     this.sums.judged += 1;
     if (correct) this.sums.right += 1;
     const line = this.slug === "total-goals" ? readGoalsAnswer(named)?.line : undefined;
-    const [always] = line === undefined ? base.mostCommon(1) : [base.mostCommonSide(line)];
-    if (always !== undefined && isRight(this.slug, always, result) === true)
+    const [baseAnswer] = line === undefined ? base.mostCommon(1) : [base.mostCommonSide(line)];
+    if (baseAnswer !== undefined && isRight(this.slug, baseAnswer, result) === true)
       this.sums.baseRight += 1;
   }
 }

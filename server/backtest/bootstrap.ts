@@ -10,20 +10,20 @@ export interface PairedDifference {
 
 /** Percentile bootstrap of the mean over matches (Efron 1979). The seed makes it repeatable. */
 export function pairedDifference(
-  ours: readonly number[],
-  theirs: readonly number[],
+  ownLosses: readonly number[],
+  otherLosses: readonly number[],
 ): PairedDifference {
-  const differences = ours.map((value, index) => value - (theirs[index] ?? Number.NaN));
+  const differences = ownLosses.map((value, index) => value - (otherLosses[index] ?? Number.NaN));
   const random = seededRandom("paired bootstrap");
   const means = Array.from({ length: RESAMPLES }, () => {
     let sum = 0;
-    for (let drawn = 0; drawn < differences.length; drawn += 1)
+    for (let draw = 0; draw < differences.length; draw += 1)
       sum += differences[random.int(differences.length)] ?? 0;
     return sum / differences.length;
   }).sort((a, b) => a - b);
   const quantile = (share: number) => means[Math.round(share * (RESAMPLES - 1))] ?? Number.NaN;
   return {
-    mean: differences.reduce((sum, one) => sum + one, 0) / differences.length,
+    mean: differences.reduce((sum, difference) => sum + difference, 0) / differences.length,
     low: quantile(0.025),
     high: quantile(0.975),
   };

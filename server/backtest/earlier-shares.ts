@@ -7,7 +7,7 @@ export function resultOf({ score, halfTime }: PlayedMatch): FinalResult {
 }
 
 /** Added to every count, so that no share is 0. */
-const UNSEEN = 0.5;
+const PSEUDO_COUNT = 0.5;
 
 export class EarlierShares {
   private readonly counts = new Map<string, number>();
@@ -19,9 +19,9 @@ export class EarlierShares {
     this.slug = slug;
     this.totals = earlier.map(({ score }) => score.home + score.away);
     for (const match of earlier) {
-      const came = outcomesOfResult(slug, resultOf(match));
-      if (came.length > 0) this.n += 1;
-      for (const key of came) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+      const occurred = outcomesOfResult(slug, resultOf(match));
+      if (occurred.length > 0) this.n += 1;
+      for (const key of occurred) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     }
   }
 
@@ -29,16 +29,18 @@ export class EarlierShares {
   chances(keys: readonly string[]): number[] {
     const answers = keys.length / outcomesTotal(this.slug);
     const shares = keys.map((key) =>
-      key === "other" ? 0 : ((this.counts.get(key) ?? 0) + UNSEEN) / (this.n + UNSEEN * answers),
+      key === "other"
+        ? 0
+        : ((this.counts.get(key) ?? 0) + PSEUDO_COUNT) / (this.n + PSEUDO_COUNT * answers),
     );
     const rest = 1 - shares.reduce((sum, share) => sum + share, 0);
     return keys.map((key, place) => (key === "other" ? rest : (shares[place] ?? 0)));
   }
 
-  mostCommon(most: number): string[] {
+  mostCommon(max: number): string[] {
     return [...this.counts]
       .toSorted((a, b) => b[1] - a[1])
-      .slice(0, most)
+      .slice(0, max)
       .map(([key]) => key);
   }
 

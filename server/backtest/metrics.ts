@@ -43,23 +43,23 @@ export class MetricsTally {
   add(forecast: ScoredForecast, score: Score): void {
     const { sums } = this;
     const chances = [forecast.chances.home, forecast.chances.draw, forecast.chances.away];
-    const came = resultIndex(score);
+    const occurred = resultIndex(score);
     const over = score.home + score.away > 2.5;
     const btts = score.home > 0 && score.away > 0;
-    const ranked = rankedScore(chances, came);
+    const ranked = rankedScore(chances, occurred);
     this.ranked.push(ranked);
     sums.rps += ranked;
-    sums.log -= Math.log(chances[came] ?? 0);
+    sums.log -= Math.log(chances[occurred] ?? 0);
     sums.brier += chances.reduce(
-      (sum, chance, index) => sum + (chance - (index === came ? 1 : 0)) ** 2,
+      (sum, chance, index) => sum + (chance - (index === occurred ? 1 : 0)) ** 2,
       0,
     );
-    sums.right += chances[came] === Math.max(...chances) ? 1 : 0;
+    sums.right += chances[occurred] === Math.max(...chances) ? 1 : 0;
     sums.over -= Math.log(over ? forecast.chances.over_2_5 : 1 - forecast.chances.over_2_5);
     sums.btts -= Math.log(btts ? forecast.chances.btts : 1 - forecast.chances.btts);
     sums.score -= Math.log(forecast.scoreChance);
     sums.top += forecast.topScores.includes(`${score.home}-${score.away}`) ? 1 : 0;
-    chances.forEach((chance, index) => addToBins(this.results, chance, index === came));
+    chances.forEach((chance, index) => addToBins(this.results, chance, index === occurred));
     addToBins(this.overs, forecast.chances.over_2_5, over);
     addToBins(this.both, forecast.chances.btts, btts);
     this.n += 1;
@@ -92,25 +92,27 @@ const BINS = 10;
 
 interface CalibrationBins {
   count: number[];
-  said: number[];
-  happened: number[];
+  predicted: number[];
+  occurred: number[];
 }
 
 export function newBins(): CalibrationBins {
   const zeros = () => Array.from({ length: BINS }, () => 0);
-  return { count: zeros(), said: zeros(), happened: zeros() };
+  return { count: zeros(), predicted: zeros(), occurred: zeros() };
 }
 
-export function addToBins(bins: CalibrationBins, chance: number, happened: boolean): void {
+export function addToBins(bins: CalibrationBins, chance: number, occurred: boolean): void {
   const bin = Math.min(BINS - 1, Math.floor(chance * BINS));
   bins.count[bin] = (bins.count[bin] ?? 0) + 1;
-  bins.said[bin] = (bins.said[bin] ?? 0) + chance;
-  bins.happened[bin] = (bins.happened[bin] ?? 0) + (happened ? 1 : 0);
+  bins.predicted[bin] = (bins.predicted[bin] ?? 0) + chance;
+  bins.occurred[bin] = (bins.occurred[bin] ?? 0) + (occurred ? 1 : 0);
 }
 
 /** Expected calibration error: mean gap between forecast and outcome, weighted by bin count. */
 export function calibrationError(bins: CalibrationBins): number {
   const total = bins.count.reduce((sum, count) => sum + count, 0);
-  const gaps = bins.said.map((said, bin) => Math.abs(said - (bins.happened[bin] ?? 0)));
+  const gaps = bins.predicted.map((predicted, bin) =>
+    Math.abs(predicted - (bins.occurred[bin] ?? 0)),
+  );
   return gaps.reduce((sum, gap) => sum + gap, 0) / total;
 }

@@ -8,12 +8,12 @@ import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
 import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
 import { type Span, type Step, walkForward } from "#server/backtest/walk-forward.ts";
 
-const LEAST_CHANCE = 1e-12;
+const MIN_CHANCE = 1e-12;
 
-export interface Contest<Of> {
-  model: Of;
-  textbook: Of;
-  base: Of;
+export interface Contest<Value> {
+  model: Value;
+  textbook: Value;
+  base: Value;
 }
 
 export interface BacktestReport {
@@ -102,7 +102,7 @@ function scoredForecast({ chances, grid }: Forecast, home: number, away: number)
 function topThree(cells: Float64Array, size: number): string[] {
   const top: number[] = [];
   for (let cell = 0; cell < cells.length; cell += 1) {
-    const place = top.findIndex((one) => (cells[cell] ?? 0) > (cells[one] ?? 0));
+    const place = top.findIndex((other) => (cells[cell] ?? 0) > (cells[other] ?? 0));
     if (place !== -1) top.splice(place, 0, cell);
     else if (top.length < 3) top.push(cell);
     if (top.length > 3) top.pop();
@@ -126,7 +126,7 @@ function predictionLine(competition: string, match: BacktestMatch, forecast: For
 function scoresOf(grid: Grid): Record<string, number> {
   const scores: Record<string, number> = {};
   grid.cells.forEach((chance, cell) => {
-    if (chance < LEAST_CHANCE) return;
+    if (chance < MIN_CHANCE) return;
     scores[`${Math.floor(cell / grid.size)}-${cell % grid.size}`] = chance;
   });
   return scores;

@@ -7,7 +7,7 @@ import type { Sport } from "#engine/sport.ts";
 /** Dixon and Coles' decay of 0.0018 a day for English results. */
 const HALF_LIFE_DAYS = Math.LN2 / 0.0018;
 /** Keeps the rating of a side without goals finite. */
-const FLAT = 5;
+const WIDE_SPREAD = 5;
 const RHO_LIMIT = 0.2;
 const RHO_STEPS = 12;
 
@@ -16,10 +16,10 @@ export function fitTextbook(history: History, sport: Sport): Fit {
   const plain: Sport = {
     ...sport,
     halfLifeDays: HALF_LIFE_DAYS,
-    strengthSpread: FLAT,
-    opennessSpread: FLAT,
+    strengthSpread: WIDE_SPREAD,
+    opennessSpread: WIDE_SPREAD,
     promotedShift: 0,
-    prior: { ...sport.prior, rateSpread: FLAT, homeAdvantageSpread: FLAT },
+    prior: { ...sport.prior, rateSpread: WIDE_SPREAD, homeAdvantageSpread: WIDE_SPREAD },
     secondStage: null,
   };
   const fit = fitHistory(history, plain);
@@ -31,24 +31,24 @@ export function fitTextbook(history: History, sport: Sport): Fit {
 }
 
 function fitRho(fit: Fit, { matches }: History): number {
-  const low = matches.flatMap(({ day, home, away, neutral, score }) => {
+  const lowScores = matches.flatMap(({ day, home, away, neutral, score }) => {
     if (score.home > 1 || score.away > 1) return [];
     const expected = expectedGoals(fit, { home, away, neutral: neutral === true });
     const rates = { home: expected.home.goals, away: expected.away.goals };
     return [{ rates, score, weight: Math.exp((-Math.LN2 / HALF_LIFE_DAYS) * (fit.asOf - day)) }];
   });
   const logLikelihood = (rho: number) =>
-    low.reduce(
+    lowScores.reduce(
       (sum, { rates, score, weight }) =>
         sum +
         weight * Math.log(Math.max(1e-12, lowScoreFactor(score.home, score.away, rates, rho))),
       0,
     );
-  const section = (Math.sqrt(5) - 1) / 2;
+  const goldenRatio = (Math.sqrt(5) - 1) / 2;
   let from = -RHO_LIMIT;
   let to = RHO_LIMIT;
   for (let step = 0; step < RHO_STEPS; step += 1) {
-    const width = section * (to - from);
+    const width = goldenRatio * (to - from);
     if (logLikelihood(to - width) < logLikelihood(from + width)) from = to - width;
     else to = from + width;
   }

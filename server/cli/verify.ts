@@ -1,5 +1,5 @@
 import { readRecords, RecordFileError } from "#server/verify/read-record.ts";
-import { holds, printable, reportLines } from "#server/verify/report.ts";
+import { isValid, printable, reportLines } from "#server/verify/report.ts";
 import { verifyRecord } from "#server/verify/verify-record.ts";
 
 const USAGE =
@@ -9,7 +9,7 @@ async function main(files: readonly string[]): Promise<void> {
   if (files.length === 0) throw new RecordFileError(USAGE);
   const findings = await verifyRecord(readRecords(files));
   console.log(reportLines(findings).join("\n"));
-  process.exitCode = holds(findings) ? 0 : 1;
+  process.exitCode = isValid(findings) ? 0 : 1;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -3,27 +3,27 @@ import { join } from "node:path";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 /**
- * @param shown the folder's name in messages
+ * @param displayName the folder's name in messages
  * @throws ImportFileError where it cannot be read
  */
 export function filesUnder(
   root: string,
-  shown: string,
-  wanted: (name: string) => boolean,
+  displayName: string,
+  isWanted: (name: string) => boolean,
 ): string[] {
-  return entries(root, shown).flatMap((entry) => {
+  return entries(root, displayName).flatMap((entry) => {
     const path = join(root, entry.name);
     if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
-    if (entry.isDirectory()) return filesUnder(path, join(shown, entry.name), wanted);
-    return wanted(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return filesUnder(path, join(displayName, entry.name), isWanted);
+    return isWanted(entry.name) ? [path] : [];
   });
 }
 
-function entries(root: string, shown: string): Dirent[] {
+function entries(root: string, displayName: string): Dirent[] {
   try {
     return readdirSync(root, { withFileTypes: true });
   } catch (cause) {
-    throw new ImportFileError(shown, null, `the folder cannot be read (${reasonOf(cause)}).`);
+    throw new ImportFileError(displayName, null, `the folder cannot be read (${reasonOf(cause)}).`);
   }
 }
 

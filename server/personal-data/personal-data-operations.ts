@@ -3,7 +3,7 @@ import { audit } from "#server/accounts/audit.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
-import { begin } from "#server/platform/http/download.ts";
+import { startChunks } from "#server/platform/http/download.ts";
 import { deleteAccount } from "#server/personal-data/delete-account.ts";
 import { exportAccount } from "#server/personal-data/export-account.ts";
 
@@ -20,7 +20,7 @@ export function personalDataOperations(
       return {
         fileName: `touchline-account-${utcDay(at.getTime())}.json`,
         type: "application/json; charset=utf-8",
-        chunks: await begin(exportAccount(db, account, at)),
+        chunks: await startChunks(exportAccount(db, account, at)),
       };
     },
 

@@ -12,20 +12,20 @@ const ALL_EVERY_MS = 60 * 60_000;
 /** The result calls `use` with tournaments changed since its last success, or null for all. */
 export function createChangedTournaments(): (
   db: Db,
-  use: (changed: readonly number[] | null) => Promise<void>,
+  handleChanges: (changed: readonly number[] | null) => Promise<void>,
 ) => Promise<void> {
-  let seen: { until: Date; allAt: number } | null = null;
-  return async (db, use) => {
+  let lastSuccess: { until: Date; allAt: number } | null = null;
+  return async (db, handleChanges) => {
     const newest = await newestChange(db);
-    const isAll = seen === null || performance.now() - seen.allAt > ALL_EVERY_MS;
-    await use(
-      seen === null || isAll
+    const isAll = lastSuccess === null || performance.now() - lastSuccess.allAt > ALL_EVERY_MS;
+    await handleChanges(
+      lastSuccess === null || isAll
         ? null
-        : await listChangedTournaments(db, new Date(seen.until.getTime() - OVERLAP_MS)),
+        : await listChangedTournaments(db, new Date(lastSuccess.until.getTime() - OVERLAP_MS)),
     );
-    seen = {
+    lastSuccess = {
       until: newest ?? new Date(0),
-      allAt: seen === null || isAll ? performance.now() : seen.allAt,
+      allAt: lastSuccess === null || isAll ? performance.now() : lastSuccess.allAt,
     };
   };
 }

@@ -22,7 +22,7 @@ import {
   listPlayed,
   type NewPrediction,
   playedVersion,
-  removeUnasked,
+  removeFormerQuestions,
   savePredictions,
   saveUnpredicted,
 } from "#server/predictions/generation-repository.ts";
@@ -32,13 +32,13 @@ import { playedMatch, readReliabilityOnce } from "#server/predictions/prediction
 
 const CATCH_UP_MS = 3 * DAY_MS;
 
-const MOST_FITS = 200;
+const MAX_FITS = 200;
 
-const SAVED_AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 interface Predicted {
   eventId: number;
-  restsOn: string;
+  inputsKey: string;
   rows: NewPrediction[];
   notes: string[];
 }
@@ -60,8 +60,8 @@ export function createGenerator(
   context: Context,
   source: NamedFeed,
 ): (signal?: AbortSignal) => Promise<number> {
-  const fits = new LRUCache<string, Fitted>({ max: MOST_FITS });
-  const basis = new Map<number, string>();
+  const fits = new LRUCache<string, Fitted>({ max: MAX_FITS });
+  const savedInputs = new Map<number, string>();
 
   async function fitFor(
     event: EventRow,
@@ -94,60 +94,62 @@ export function createGenerator(
     reliability: () => Promise<Reliability>,
   ): Promise<Predicted | null> {
     const fitted = await fitFor(event, sport, run);
-    const asked = askedOf(row);
-    const restsOn = JSON.stringify([fitted.version, asked]);
-    if (basis.get(event.id) === restsOn) return null;
-    const made = await predict(context, event.id, {
-      asked,
+    const inputs = predictionInputs(row);
+    const inputsKey = JSON.stringify([fitted.version, inputs]);
+    if (savedInputs.get(event.id) === inputsKey) return null;
+    const prediction = await predict(context, event.id, {
+      inputs,
       sport,
       fitted,
       reliability: await reliability(),
     });
-    return { eventId: event.id, restsOn, ...made };
+    return { eventId: event.id, inputsKey, ...prediction };
   }
 
   return async (signal) => {
     const { from, events } = await readDue(context, source);
-    await removeUnasked(
+    await removeFormerQuestions(
       context.db,
       events.map(({ event }) => event.id),
     );
     const failures: unknown[] = [];
-    let made = 0;
+    let madeCount = 0;
     let predicted: Predicted[] = [];
     const save = async () => {
       if (predicted.length === 0) return;
       signal?.throwIfAborted();
       const batch = predicted;
       predicted = [];
-      for (const { eventId, restsOn, rows } of await saveAll(context, batch, failures, signal)) {
-        basis.set(eventId, restsOn);
-        made += rows.length;
+      for (const { eventId, inputsKey, rows } of await saveAll(context, batch, failures, signal)) {
+        savedInputs.set(eventId, inputsKey);
+        madeCount += rows.length;
       }
     };
     const reliabilityFor = readReliabilityOnce(context, { feed: source.id, before: from });
     const run: Run = { versions: new Map(), beforeFit: save };
-    for (const due of events) {
+    for (const dueEvent of events) {
       // The match may have begun during a late run.
       signal?.throwIfAborted();
       try {
         // Lets requests run, because a fit blocks the thread.
         await setImmediate();
-        const result = await predictEvent(due, run, () => reliabilityFor(due.event.sportId));
+        const result = await predictEvent(dueEvent, run, () =>
+          reliabilityFor(dueEvent.event.sportId),
+        );
         if (result !== null) predicted.push(result);
       } catch (error) {
         failures.push(error);
       }
-      if (predicted.length === SAVED_AT_ONCE) await save();
+      if (predicted.length === BATCH_SIZE) await save();
     }
     await save();
     const dueIds = new Set(events.map(({ event }) => event.id));
-    for (const id of basis.keys()) if (!dueIds.has(id)) basis.delete(id);
+    for (const id of savedInputs.keys()) if (!dueIds.has(id)) savedInputs.delete(id);
     if (failures.length > 0)
       throw new Error(`${failures.length} of ${events.length} matches could not be predicted`, {
         cause: failures[0],
       });
-    return made;
+    return madeCount;
   };
 }
 
@@ -164,18 +166,18 @@ async function readDue(
   const at = now(context).getTime();
   // Predictions are final from the seal's lead time on, even unsealed.
   const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
-  const due = await listEventsToPredict(context.db, {
+  const dueEvents = await listEventsToPredict(context.db, {
     feed: source.id,
     from,
     to: new Date(at + PREDICTED_AHEAD_MS),
     simulated: source.feed.simulated,
   });
-  const ids = due.map((event) => event.id);
+  const ids = dueEvents.map((event) => event.id);
   const rows = new Map((await findEventsByIds(context.db, ids)).map((row) => [row.event.id, row]));
   const sports = new Map(
     (await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]),
   );
-  const events = due.flatMap((event) => {
+  const events = dueEvents.flatMap((event) => {
     const row = rows.get(event.id);
     const sport = sports.get(event.sportId);
     return row === undefined || sport === undefined ? [] : [{ event, row, sport }];
@@ -183,7 +185,7 @@ async function readDue(
   return { from, events };
 }
 
-function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
+function predictionInputs({ event, homeTeam, awayTeam }: FullEvent) {
   return {
     home: String(event.homeTeamId),
     away: String(event.awayTeamId),
@@ -215,15 +217,15 @@ async function saveAll(
       return [];
     }
     const saved: Predicted[] = [];
-    for (const one of predicted) {
+    for (const prediction of predicted) {
       signal?.throwIfAborted();
-      saved.push(...(await saveAll(context, [one], failures)));
+      saved.push(...(await saveAll(context, [prediction], failures)));
     }
     return saved;
   }
 }
 
-async function answeringInBetween<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+async function runWithPauses<Result>(steps: Generator<unknown, Result>): Promise<Result> {
   for (;;) {
     await setImmediate();
     const step = steps.next();
@@ -235,15 +237,15 @@ async function predict(
   context: Context,
   eventId: number,
   basis: {
-    asked: ReturnType<typeof askedOf>;
+    inputs: ReturnType<typeof predictionInputs>;
     sport: string;
     fitted: Fitted;
     reliability: Reliability;
   },
 ): Promise<Pick<Predicted, "rows" | "notes">> {
-  const result = await answeringInBetween(
+  const result = await runWithPauses(
     predictInSteps({
-      ...basis.asked,
+      ...basis.inputs,
       dateOf: dayOfNumber,
       fit: basis.fitted.fit,
       matches: basis.fitted.matches,
@@ -261,10 +263,10 @@ async function predict(
     answer: question.answerKey,
     prediction: question.answerLabel,
     probability: question.probability,
-    outcomes: question.outcomes.map(statedChance),
+    outcomes: question.outcomes.map(outcomeRow),
     explanation: question.explanation,
     format: 2,
-    also: question.also.map(statedChance),
+    also: question.also.map(outcomeRow),
     reasons: question.reasons,
     model: result.model,
     fittedOn: dayOfNumber(result.asOf),
@@ -272,6 +274,6 @@ async function predict(
   return { rows, notes: result.notes };
 }
 
-function statedChance({ label, probability }: Outcome): OutcomeRow {
+function outcomeRow({ label, probability }: Outcome): OutcomeRow {
   return { label, probability };
 }

@@ -35,9 +35,9 @@ export async function listEventsToPredict(
     .orderBy(asc(events.startAt), asc(events.id));
 }
 
-const overAt = sql`coalesce(${events.endAt}, ${events.startAt})`;
+const endedAt = sql`coalesce(${events.endAt}, ${events.startAt})`;
 
-const PLAYED = [
+const PLAYED_COLUMNS = [
   "id",
   "startAt",
   "homeTeamId",
@@ -55,15 +55,15 @@ const PLAYED = [
   "neutral",
 ] as const satisfies (keyof EventRow)[];
 
-export type PlayedRow = Pick<EventRow, (typeof PLAYED)[number]>;
+export type PlayedRow = Pick<EventRow, (typeof PLAYED_COLUMNS)[number]>;
 
 /** Oldest first. One JSON text, because decoding each value blocked requests. */
 export async function listPlayed(db: Db, tournamentId: number, before: Date): Promise<PlayedRow[]> {
   const columns = sql.join(
-    PLAYED.map((name) => sql`${sql.raw(`'${name}'`)}, ${events[name]}`),
+    PLAYED_COLUMNS.map((name) => sql`${sql.raw(`'${name}'`)}, ${events[name]}`),
     sql`, `,
   );
-  const [list] = await db
+  const [result] = await db
     .select({
       rows: sql<
         (Omit<PlayedRow, "startAt"> & { startAt: string })[]
@@ -76,10 +76,10 @@ export async function listPlayed(db: Db, tournamentId: number, before: Date): Pr
         eq(events.status, "ended"),
         eq(events.awarded, false),
         isNotNull(events.homeScore),
-        lt(overAt, sql`${before.toISOString()}::timestamptz`),
+        lt(endedAt, sql`${before.toISOString()}::timestamptz`),
       ),
     );
-  return (list?.rows ?? []).map((row) => ({ ...row, startAt: new Date(row.startAt) }));
+  return (result?.rows ?? []).map((row) => ({ ...row, startAt: new Date(row.startAt) }));
 }
 
 export async function playedVersion(db: Db, tournamentId: number, before: Date): Promise<string> {
@@ -92,7 +92,7 @@ export async function playedVersion(db: Db, tournamentId: number, before: Date):
       and(
         eq(events.tournamentId, tournamentId),
         eq(events.status, "ended"),
-        lt(overAt, sql`${before.toISOString()}::timestamptz`),
+        lt(endedAt, sql`${before.toISOString()}::timestamptz`),
       ),
     );
   return row?.version ?? "";
@@ -100,7 +100,7 @@ export async function playedVersion(db: Db, tournamentId: number, before: Date):
 
 export type NewPrediction = Omit<typeof predictions.$inferInsert, "createdAt" | "updatedAt">;
 
-const REFRESHED = [
+const REFRESHED_COLUMNS = [
   "answer",
   "prediction",
   "probability",
@@ -123,7 +123,7 @@ export async function savePredictions(
   if (rows.length === 0) return;
   const dated = rows.map((row) => ({ ...row, createdAt: at, updatedAt: at }));
   const refreshed = sql.join(
-    REFRESHED.map((name) => {
+    REFRESHED_COLUMNS.map((name) => {
       const column = sql.identifier(predictions[name].name);
       return sql`${column} = excluded.${column}`;
     }),
@@ -136,7 +136,7 @@ export async function savePredictions(
 }
 
 /** Keeps bought predictions. Locks the matches, because another process may sell one. */
-export async function removeUnasked(db: Db, eventIds: readonly number[]): Promise<void> {
+export async function removeFormerQuestions(db: Db, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   const bought = db
     .select({ one: sql`1` })
@@ -144,7 +144,7 @@ export async function removeUnasked(db: Db, eventIds: readonly number[]): Promis
     .where(
       and(eq(unlocks.eventId, predictions.eventId), eq(unlocks.questionId, predictions.questionId)),
     );
-  const isUnasked = (ids: readonly number[]) =>
+  const isFormerUnsealed = (ids: readonly number[]) =>
     and(
       inArray(predictions.eventId, [...ids]),
       inArray(
@@ -154,12 +154,12 @@ export async function removeUnasked(db: Db, eventIds: readonly number[]): Promis
       isNull(predictions.sealedAt),
       notExists(bought),
     );
-  const found = await db
+  const affected = await db
     .selectDistinct({ id: predictions.eventId })
     .from(predictions)
-    .where(isUnasked(eventIds));
-  if (found.length === 0) return;
-  const ids = found.map(({ id }) => id);
+    .where(isFormerUnsealed(eventIds));
+  if (affected.length === 0) return;
+  const ids = affected.map(({ id }) => id);
   await db.transaction(async (tx) => {
     await tx
       .select({ id: events.id })
@@ -167,7 +167,7 @@ export async function removeUnasked(db: Db, eventIds: readonly number[]): Promis
       .where(inArray(events.id, ids))
       .orderBy(asc(events.id))
       .for("update");
-    await tx.delete(predictions).where(isUnasked(ids));
+    await tx.delete(predictions).where(isFormerUnsealed(ids));
   });
 }
 

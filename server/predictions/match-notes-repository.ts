@@ -8,16 +8,19 @@ export interface EventNotes {
 }
 
 /** Writes only changes, because each write tells clients that the match changed. */
-export async function saveNotes(db: Db, all: readonly EventNotes[]): Promise<void> {
+export async function saveNotes(db: Db, eventNotes: readonly EventNotes[]): Promise<void> {
   const known = await findNotes(
     db,
-    all.map(({ eventId }) => eventId),
+    eventNotes.map(({ eventId }) => eventId),
   );
-  const changed = all.filter(
+  const changed = eventNotes.filter(
     ({ eventId, notes }) => JSON.stringify(known.get(eventId) ?? []) !== JSON.stringify(notes),
   );
-  const gone = changed.filter(({ notes }) => notes.length === 0).map(({ eventId }) => eventId);
-  if (gone.length > 0) await db.delete(matchNotes).where(inArray(matchNotes.eventId, gone));
+  const removedIds = changed
+    .filter(({ notes }) => notes.length === 0)
+    .map(({ eventId }) => eventId);
+  if (removedIds.length > 0)
+    await db.delete(matchNotes).where(inArray(matchNotes.eventId, removedIds));
   const written = changed
     .filter(({ notes }) => notes.length > 0)
     .map(({ eventId, notes }) => ({ eventId, notes: [...notes] }));

@@ -48,11 +48,11 @@ export async function findUnpredicted(
   return new Map(rows.map(({ eventId, reason }) => [eventId, reason]));
 }
 
-/** @param of only these tournaments; all without it */
+/** @param tournamentIds all without it */
 export async function countSettledByTournament(
   db: Db,
   since: Date,
-  of?: readonly number[],
+  tournamentIds?: readonly number[],
 ): Promise<Map<number, { judged: number; correct: number }>> {
   const rows = await db
     .select({
@@ -64,7 +64,7 @@ export async function countSettledByTournament(
     .innerJoin(events, eq(events.id, predictions.eventId))
     .where(
       and(
-        of === undefined ? undefined : inArray(events.tournamentId, [...of]),
+        tournamentIds === undefined ? undefined : inArray(events.tournamentId, [...tournamentIds]),
         gte(events.startAt, since),
         ne(events.status, "not_started"),
         isNull(events.voidAt),

@@ -7,12 +7,13 @@ import { countReliability, type PlayedRow } from "#server/predictions/generation
 
 export function readReliabilityOnce(
   context: Context,
-  of: { feed: string; before: Date },
+  scope: { feed: string; before: Date },
 ): (sportId: number) => Promise<Reliability> {
-  const known = new Map<number, Reliability>();
+  const cached = new Map<number, Reliability>();
   return async (sportId) => {
-    const reliability = known.get(sportId) ?? (await reliabilityOf(context, { ...of, sportId }));
-    known.set(sportId, reliability);
+    const reliability =
+      cached.get(sportId) ?? (await reliabilityOf(context, { ...scope, sportId }));
+    cached.set(sportId, reliability);
     return reliability;
   };
 }
@@ -41,10 +42,13 @@ function pair(home: number | null, away: number | null): Score | null {
 
 async function reliabilityOf(
   context: Context,
-  of: { feed: string; sportId: number; before: Date },
+  scope: { feed: string; sportId: number; before: Date },
 ): Promise<Reliability> {
   const bands: Partial<Record<QuestionSlug, ReliabilityBand[]>> = {};
-  for (const { slug, band, count, correct } of await countReliability(await context.reader(), of)) {
+  for (const { slug, band, count, correct } of await countReliability(
+    await context.reader(),
+    scope,
+  )) {
     if (isQuestionSlug(slug))
       (bands[slug] ??= []).push({ from: band / 10, to: (band + 1) / 10, count, correct });
   }

@@ -21,13 +21,13 @@ const NO_PREDICTIONS: PredictionCounts = {
   afterwards: 0,
 };
 
-const AFTERWARDS =
+const AFTERWARDS_NOTE =
   "These predictions were computed after kick-off, by a simulation that was not running before. They show what it would have said, and count in no record.";
 
-const ENOUGH_SETTLED = 30;
+const MIN_SETTLED = 30;
 
 const YEAR_MS = 365 * DAY_MS;
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 interface SummaryFacts {
   counts: ReadonlyMap<number, PredictionCounts>;
@@ -39,18 +39,18 @@ interface SummaryFacts {
 export function createSummaries(
   context: Context,
 ): (rows: readonly FullEvent[]) => Promise<(row: FullEvent) => PredictionSummary> {
-  const settledShares = createSettledShares(context);
+  const readSettledShares = createSettledShares(context);
   return async (rows) => {
     const ids = rows.map((row) => row.event.id);
-    const ahead = rows.filter(({ event }) => event.status !== "ended");
+    const upcoming = rows.filter(({ event }) => event.status !== "ended");
     const [counts, unpredicted, notes, settledByTournament] = await Promise.all([
       countPredictions(context.db, ids),
       findUnpredicted(context.db, ids),
       findNotes(
         context.db,
-        ahead.map(({ event }) => event.id),
+        upcoming.map(({ event }) => event.id),
       ),
-      settledShares(),
+      readSettledShares(),
     ]);
     return (row) => summarize(row, { counts, unpredicted, notes, settledByTournament });
   };
@@ -89,7 +89,7 @@ function noteOf(
   counts: PredictionCounts,
   facts: SummaryFacts,
 ): string | undefined {
-  if (event.voidAt === null && counts.afterwards > 0) return AFTERWARDS;
+  if (event.voidAt === null && counts.afterwards > 0) return AFTERWARDS_NOTE;
   if (event.voidAt === null || event.voidReason === null)
     return counts.total === 0 ? facts.unpredicted.get(event.id) : undefined;
   const reason = `This match does not count, because ${VOID_REASONS[event.voidReason]}.`;
@@ -100,9 +100,9 @@ function noteOf(
 
 function percent(
   counts: { judged: number; correct: number } | undefined,
-  least: number,
+  minimum: number,
 ): number | null {
-  return counts === undefined || counts.judged < least
+  return counts === undefined || counts.judged < minimum
     ? null
     : Math.round((100 * counts.correct) / counts.judged);
 }
@@ -115,16 +115,16 @@ function accuracyOf(
   if (event.voidAt !== null) return null;
   return event.status === "ended"
     ? percent(counts, 1)
-    : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED);
+    : percent(facts.settledByTournament.get(event.tournamentId), MIN_SETTLED);
 }
 
 function createSettledShares(context: Context): () => ReturnType<typeof countSettledByTournament> {
   const shares: Awaited<ReturnType<typeof countSettledByTournament>> = new Map();
-  const lookAtChanged = createChangedTournaments();
+  const withChangedTournaments = createChangedTournaments();
   return cacheForAMinute(context, async () => {
     const since = new Date(now(context).getTime() - YEAR_MS);
     const db = await context.reader();
-    await lookAtChanged(db, async (changed) => {
+    await withChangedTournaments(db, async (changed) => {
       if (changed?.length === 0) return;
       const counted = await countSettledByTournament(db, since, changed ?? undefined);
       for (const id of changed ?? [...shares.keys()]) shares.delete(id);
@@ -138,15 +138,15 @@ export function cacheForAMinute<Answer>(
   context: Pick<Context, "clock">,
   count: () => Promise<Answer>,
 ): () => Promise<Answer> {
-  let kept: { at: number; answer: Promise<Answer> } | null = null;
+  let cached: { at: number; answer: Promise<Answer> } | null = null;
   return () => {
     const at = now(context).getTime();
     // The injected clock may be set back.
-    if (kept !== null && at - kept.at < KEPT_MS && at >= kept.at) return kept.answer;
+    if (cached !== null && at - cached.at < CACHE_MS && at >= cached.at) return cached.answer;
     const fresh = { at, answer: count() };
-    kept = fresh;
+    cached = fresh;
     fresh.answer.catch(() => {
-      if (kept === fresh) kept = null;
+      if (cached === fresh) cached = null;
     });
     return fresh.answer;
   };

@@ -22,7 +22,7 @@ const isToJudge = and(
   or(isNull(events.judgedAt), lt(events.judgedAt, events.updatedAt)),
 );
 
-const MOST_MATCHES = 200;
+const MAX_MATCHES = 200;
 
 export async function listToJudge(db: Db, feed: string): Promise<number[]> {
   const rows = await db
@@ -30,7 +30,7 @@ export async function listToJudge(db: Db, feed: string): Promise<number[]> {
     .from(events)
     .where(and(eq(events.feed, feed), isToJudge))
     .orderBy(asc(events.id))
-    .limit(MOST_MATCHES);
+    .limit(MAX_MATCHES);
   return rows.map((row) => row.id);
 }
 
@@ -88,7 +88,7 @@ export async function saveSettlements(
   })[],
   dates: { settledAt: Date; updatedAt: Date },
 ): Promise<void> {
-  const given = sql`json_to_recordset(${JSON.stringify(settlements)}::json)
+  const settlementRows = sql`json_to_recordset(${JSON.stringify(settlements)}::json)
     as s (id integer, correct boolean, actual text, "correctExplanation" text, "topFiveCorrect" boolean)`;
   await db
     .update(predictions)
@@ -99,7 +99,7 @@ export async function saveSettlements(
       topFiveCorrect: sql`s."topFiveCorrect"`,
       ...dates,
     })
-    .from(given)
+    .from(settlementRows)
     .where(eq(predictions.id, sql`s.id`));
 }
 

@@ -1,6 +1,6 @@
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
-import { begin } from "#server/platform/http/download.ts";
+import { startChunks } from "#server/platform/http/download.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { byAddress, type LimitGroups } from "#server/platform/http/rate-limits.ts";
 import { Refusal } from "#server/platform/refusal.ts";
@@ -16,7 +16,7 @@ import {
   utcDayNumber,
 } from "#domain/day.ts";
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 export const PROOF_LIMITS: LimitGroups = {
   download: [{ name: "address", max: 20, windowMs: 60_000, key: byAddress }],
@@ -29,7 +29,7 @@ export function proofOperations(
     async listProofs({ query }) {
       const { roots, head, total } = await readChain(await context.reader(), {
         after: query.after ?? 0,
-        limit: query.limit ?? PAGE,
+        limit: query.limit ?? PAGE_SIZE,
       });
       return new PublicAnswer(
         {
@@ -44,10 +44,10 @@ export function proofOperations(
     },
 
     async getProof({ path }) {
-      const opened = await readRoot(await context.reader(), path.root, now(context));
-      if (opened === null)
+      const openedRoot = await readRoot(await context.reader(), path.root, now(context));
+      if (openedRoot === null)
         throw new Refusal("missing", "not_found", "No predictions were sealed under this root.");
-      const { root, leaves, revealed } = opened;
+      const { root, leaves, revealed } = openedRoot;
       return {
         data: {
           entry: serializeEntry(root),
@@ -59,7 +59,7 @@ export function proofOperations(
     async downloadRecord({ query }) {
       const days = downloadDays(query, context.clock.now());
       const lines = recordLines(await context.reader(), { ...days, now: now(context) });
-      const chunks = await begin(lines);
+      const chunks = await startChunks(lines);
       return {
         fileName: `touchline-${days.first}-${days.last}.csv`,
         type: "text/csv; charset=utf-8",
@@ -70,7 +70,7 @@ export function proofOperations(
 }
 
 const DEFAULT_DAYS = 30;
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 interface DownloadDays {
   /** YYYY-MM-DD in UTC, both included. */
@@ -80,14 +80,14 @@ interface DownloadDays {
   to: Date;
 }
 
-export function downloadDays(asked: { from?: string; to?: string }, now: number): DownloadDays {
-  refuseFarAway("from", asked.from);
-  refuseFarAway("to", asked.to);
-  const lastDay = asked.to === undefined ? utcDayNumber(now) : dayNumber(asked.to);
-  const firstDay = asked.from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayNumber(asked.from);
-  if (firstDay > lastDay) throw badDays("from must not be later than to.");
-  if (lastDay - firstDay >= MOST_DAYS)
-    throw badDays(`Ask for ${MOST_DAYS} days at most. More of them are several files.`);
+export function downloadDays(query: { from?: string; to?: string }, now: number): DownloadDays {
+  refuseUnsupportedDay("from", query.from);
+  refuseUnsupportedDay("to", query.to);
+  const lastDay = query.to === undefined ? utcDayNumber(now) : dayNumber(query.to);
+  const firstDay = query.from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayNumber(query.from);
+  if (firstDay > lastDay) throw invalidDays("from must not be later than to.");
+  if (lastDay - firstDay >= MAX_DAYS)
+    throw invalidDays(`Ask for ${MAX_DAYS} days at most. More of them are several files.`);
   const from = new Date(firstDay * DAY_MS);
   return {
     first: dayOfNumber(firstDay),
@@ -97,11 +97,11 @@ export function downloadDays(asked: { from?: string; to?: string }, now: number)
   };
 }
 
-function refuseFarAway(name: string, date = EARLIEST_DAY): void {
+function refuseUnsupportedDay(name: string, date = EARLIEST_DAY): void {
   if (date < EARLIEST_DAY || date > LATEST_DAY)
-    throw badDays(`${name} must be a day from 1900 to 2999.`);
+    throw invalidDays(`${name} must be a day from 1900 to 2999.`);
 }
 
-function badDays(message: string): Refusal {
+function invalidDays(message: string): Refusal {
   return new Refusal("malformed", "bad_request", message);
 }

@@ -15,7 +15,7 @@ import { stateOf } from "#server/proofs/judged-state.ts";
 import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
 import { statementOfRow } from "#server/proofs/statement-of.ts";
 
-const ROOTS_AT_ONCE = 20;
+const ROOTS_PER_BATCH = 20;
 
 /** Yields CSV in batches, sealed from `from` and before `to`. The first has the header. */
 export async function* recordLines(
@@ -24,7 +24,7 @@ export async function* recordLines(
 ): AsyncGenerator<string> {
   let header = csvLine(RECORD_COLUMNS);
   for (let after = 0; ;) {
-    const roots = await listRootsOf(db, { from, to, after, limit: ROOTS_AT_ONCE });
+    const roots = await listRootsOf(db, { from, to, after, limit: ROOTS_PER_BATCH });
     const last = roots.at(-1);
     if (last === undefined) break;
     const lines = await linesOf(db, roots, {
@@ -84,12 +84,12 @@ function revealedCells(row: RevealedRow): Partial<RecordLine> {
     ...(row.match.voidAt !== null
       ? { state: "void", ...scoreCells(row) }
       : row.judged
-        ? judgement(row)
+        ? judgedCells(row)
         : { state: "waiting" }),
   };
 }
 
-function judgement(row: RevealedRow): Partial<RecordLine> {
+function judgedCells(row: RevealedRow): Partial<RecordLine> {
   const { correct, actual } = row.prediction;
   return {
     state: stateOf(row.question, correct),

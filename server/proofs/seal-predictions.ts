@@ -31,7 +31,7 @@ export async function sealPredictions(
   const at = now(context);
   await (source.feed.simulated
     ? sealSimulated(context, source.id, at, signal)
-    : sealWindow(context, { ...dueAt(source.id, at), simulated: false }, at, signal));
+    : sealWindow(context, { ...dueWindowAt(source.id, at), simulated: false }, at, signal));
   const window = { feed: source.id, since: new Date(at.getTime() - CATCH_UP_MS), at };
   for (const eventId of await listLate(context.db, window)) {
     await context.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function sealPredictions(
   }
 }
 
-function dueAt(feed: string, at: Date): Omit<SealWindow, "simulated"> {
+function dueWindowAt(feed: string, at: Date): Omit<SealWindow, "simulated"> {
   return { feed, from: at, to: new Date(at.getTime() + SEAL_LEAD_MS) };
 }
 
@@ -54,11 +54,15 @@ async function sealSimulated(
   at: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const due = { ...dueAt(feed, at), from: new Date(at.getTime() - CATCH_UP_MS), simulated: true };
-  for (const kickOff of await listUnsealedKickOffs(context.db, due)) {
+  const dueWindow = {
+    ...dueWindowAt(feed, at),
+    from: new Date(at.getTime() - CATCH_UP_MS),
+    simulated: true,
+  };
+  for (const kickOff of await listUnsealedKickOffs(context.db, dueWindow)) {
     await sealWindow(
       context,
-      { ...due, from: kickOff, to: kickOff },
+      { ...dueWindow, from: kickOff, to: kickOff },
       new Date(kickOff.getTime() - SEAL_LEAD_MS),
       signal,
     );
@@ -73,12 +77,14 @@ async function sealWindow(
   signal?: AbortSignal,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const last = await lockChain(tx);
+    const head = await lockChain(tx);
     const sealedAt = new Date(
-      Math.max(wholeSeconds(time) * SECOND_MS, last?.sealedAt.getTime() ?? 0),
+      Math.max(wholeSeconds(time) * SECOND_MS, head?.sealedAt.getTime() ?? 0),
     );
-    const inTime = new Date(Math.max(window.from.getTime(), sealedAt.getTime() + SECOND_MS));
-    const rows = await lockUnsealed(tx, { ...window, from: inTime });
+    const earliestKickOff = new Date(
+      Math.max(window.from.getTime(), sealedAt.getTime() + SECOND_MS),
+    );
+    const rows = await lockUnsealed(tx, { ...window, from: earliestKickOff });
     if (rows.length === 0) return;
     const random = context.randomBytes(rows.length * SALT_BYTES);
     const sealed = await Promise.all(
@@ -89,11 +95,11 @@ async function sealWindow(
     );
     const tree = await merkleTree(sealed.map((leaf) => leaf.hash));
     const entry = {
-      sequence: (last?.sequence ?? 0) + 1,
+      sequence: (head?.sequence ?? 0) + 1,
       root: rootOf(tree),
       count: rows.length,
       sealed_at: wholeSeconds(sealedAt),
-      previous: last?.chain ?? NO_CHAIN,
+      previous: head?.chain ?? NO_CHAIN,
     };
     const { sealed_at: _seconds, ...columns } = entry;
     const leaves = sealed.map(({ row, salt, hash }, index) => ({

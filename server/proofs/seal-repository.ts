@@ -60,7 +60,7 @@ export async function lockUnsealed(db: Db, window: SealWindow): Promise<StatedRo
     .for("update", { of: predictions });
 }
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** The database refuses an unmarked seal after kick-off for a real feed. */
 const isAfterwards = (at: Date) =>
@@ -74,8 +74,8 @@ export async function insertSeal(
   { at, simulated }: { at: Date; simulated: boolean },
 ): Promise<void> {
   await db.insert(proofRoots).values(root);
-  for (let from = 0; from < leaves.length; from += AT_ONCE) {
-    const some = leaves.slice(from, from + AT_ONCE);
+  for (let from = 0; from < leaves.length; from += BATCH_SIZE) {
+    const batch = leaves.slice(from, from + BATCH_SIZE);
     await db
       .update(predictions)
       .set({
@@ -86,11 +86,11 @@ export async function insertSeal(
       .where(
         inArray(
           predictions.id,
-          some.map((leaf) => leaf.predictionId),
+          batch.map((leaf) => leaf.predictionId),
         ),
       );
     await db
       .insert(commitments)
-      .values(some.map((leaf) => ({ ...leaf, rootSequence: root.sequence })));
+      .values(batch.map((leaf) => ({ ...leaf, rootSequence: root.sequence })));
   }
 }

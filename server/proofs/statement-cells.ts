@@ -39,20 +39,20 @@ export function readStatement(cells: StatementCells): Statement {
 type ReasonsOf = NonNullable<Statement["reasons"]>;
 
 function readReasons(cell: string): ReasonsOf {
-  const read: unknown = JSON.parse(cell);
-  if (!is(Reasons, read)) throw new TypeError("The reasons are not those of a prediction.");
+  const parsed: unknown = JSON.parse(cell);
+  if (!is(Reasons, parsed)) throw new TypeError("The reasons are not those of a prediction.");
   // The schema comes from the contract's type, which the generated module lacks.
-  return read as ReasonsOf;
+  return parsed as ReasonsOf;
 }
 
 /** @throws SyntaxError for invalid JSON, TypeError for JSON of another shape */
 export function readOutcomes(cell: string): Statement["outcomes"] {
-  const read: unknown = JSON.parse(cell);
-  if (!Array.isArray(read)) throw new TypeError("Outcomes are a list.");
-  return read.map((one: unknown) => {
-    if (typeof one !== "object" || one === null || !("label" in one) || !("probability" in one))
+  const parsed: unknown = JSON.parse(cell);
+  if (!Array.isArray(parsed)) throw new TypeError("Outcomes are a list.");
+  return parsed.map((item: unknown) => {
+    if (typeof item !== "object" || item === null || !("label" in item) || !("probability" in item))
       throw new TypeError("An outcome has a label and a probability.");
-    const { label, probability } = one;
+    const { label, probability } = item;
     if (typeof label !== "string" || typeof probability !== "number")
       throw new TypeError("A label is a text, and a probability a number.");
     return { label, probability };

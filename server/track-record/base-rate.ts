@@ -15,7 +15,7 @@ export interface ScoreCount extends Score {
 
 export interface ScoreListCount {
   listed: readonly string[] | null;
-  came: string;
+  occurred: string;
   n: number;
 }
 
@@ -48,7 +48,7 @@ export function baseRate(
   const losses =
     keys === null
       ? judged.lists.map((list) => lossesOfList(list, shares))
-      : judged.scores.map((one) => lossesOfScore(slug, one, { keys, shares }));
+      : judged.scores.map((score) => lossesOfScore(slug, score, { keys, shares }));
   return { hits, ...sumLosses(losses), ranked: rankedShares(slug, judged.scores, shares) };
 }
 
@@ -90,16 +90,16 @@ function lossesOfScore(
   row: ScoreCount,
   { keys, shares }: { keys: readonly string[]; shares: ReadonlyMap<string, number> },
 ): Losses {
-  const came = outcomesOfScore(slug, row);
+  const occurred = outcomesOfScore(slug, row);
   return lossesOfChances(
     slug,
-    keys.map((key) => ({ chance: shares.get(key) ?? 0, came: came.includes(key) })),
+    keys.map((key) => ({ chance: shares.get(key) ?? 0, occurred: occurred.includes(key) })),
     row.n,
   );
 }
 
 function lossesOfList(
-  { listed, came, n }: ScoreListCount,
+  { listed, occurred, n }: ScoreListCount,
   shares: ReadonlyMap<string, number>,
 ): Losses {
   const byLabel = new Map(
@@ -112,7 +112,7 @@ function lossesOfList(
   };
   return lossesOfChances(
     "correct-score",
-    [...chances, rest].map(({ label, chance }) => ({ chance, came: label === came })),
+    [...chances, rest].map(({ label, chance }) => ({ chance, occurred: label === occurred })),
     n,
   );
 }

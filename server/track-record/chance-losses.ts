@@ -8,7 +8,7 @@ export interface Losses {
 
 export interface AnswerChance {
   chance: number;
-  came: boolean;
+  occurred: boolean;
 }
 
 const BOTH_SIDES: QuestionSlug = "team-goals";
@@ -18,29 +18,32 @@ const TWO_OF_THREE: QuestionSlug = "double-chance";
  * Brier score, 0 to 2 (G. W. Brier, Monthly Weather Review 78 (1950) 1-3).
  * Log loss in natural logarithms (I. J. Good, JRSS B 14 (1952) 107-114).
  * For double chances: the loss of the result that each leaves out.
- * @param times multiplies the losses
+ * @param factor multiplies the losses
  */
 export function lossesOfChances(
   slug: QuestionSlug,
   answers: readonly AnswerChance[],
-  times: number,
+  factor: number,
 ): Losses {
-  const brier = answers.reduce((sum, { chance, came }) => sum + (chance - (came ? 1 : 0)) ** 2, 0);
-  const given = isJudgedByMissed(slug)
-    ? answers.filter(({ came }) => !came).map(({ chance }) => 1 - chance)
-    : answers.filter(({ came }) => came).map(({ chance }) => chance);
-  const logLoss = (given.length === 0 ? [0] : given).reduce(
+  const brier = answers.reduce(
+    (sum, { chance, occurred }) => sum + (chance - (occurred ? 1 : 0)) ** 2,
+    0,
+  );
+  const probabilities = usesMissedOutcomes(slug)
+    ? answers.filter(({ occurred }) => !occurred).map(({ chance }) => 1 - chance)
+    : answers.filter(({ occurred }) => occurred).map(({ chance }) => chance);
+  const logLoss = (probabilities.length === 0 ? [0] : probabilities).reduce(
     (sum, chance) => sum - Math.log(Math.max(chance, LEAST_CHANCE)),
     0,
   );
-  return { brier: times * brierOf(slug, brier), logLoss: times * logLoss };
+  return { brier: factor * brierOf(slug, brier), logLoss: factor * logLoss };
 }
 
 export function brierOf(slug: QuestionSlug, squaredGaps: number): number {
   return slug === BOTH_SIDES ? squaredGaps / 2 : squaredGaps;
 }
 
-export function isJudgedByMissed(slug: QuestionSlug): boolean {
+export function usesMissedOutcomes(slug: QuestionSlug): boolean {
   return slug === TWO_OF_THREE;
 }
 

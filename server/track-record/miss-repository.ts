@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { isSettled } from "#server/predictions/conditions.ts";
 import type { QuestionRow } from "#server/predictions/prediction-repository.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
-import { asked, type RecordOf } from "#server/track-record/track-record-repository.ts";
+import { isInScope, type RecordScope } from "#server/track-record/track-record-repository.ts";
 
 const homeTeam = alias(teams, "home_team");
 const awayTeam = alias(teams, "away_team");
@@ -24,15 +24,15 @@ export interface MissRow {
   probability: number;
 }
 
-const MOST_MISSES = 10;
+const MAX_MISSES = 10;
 
-export async function listMisses(db: Db, of: RecordOf): Promise<MissRow[]> {
+export async function listMisses(db: Db, scope: RecordScope): Promise<MissRow[]> {
   const place = sql<number>`row_number() over (partition by ${predictions.questionId}, ${predictions.model} order by ${predictions.probability} desc, ${events.startAt} desc, ${predictions.id})`;
   const ranked = db
     .select({ id: predictions.id, place: place.as("place") })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
-    .where(and(asked(of), isSettled, eq(predictions.correct, false)))
+    .where(and(isInScope(scope), isSettled, eq(predictions.correct, false)))
     .as("ranked");
   return db
     .select({
@@ -55,5 +55,5 @@ export async function listMisses(db: Db, of: RecordOf): Promise<MissRow[]> {
     .innerJoin(tournaments, eq(tournaments.id, events.tournamentId))
     .innerJoin(homeTeam, eq(homeTeam.id, events.homeTeamId))
     .innerJoin(awayTeam, eq(awayTeam.id, events.awayTeamId))
-    .where(lte(ranked.place, MOST_MISSES));
+    .where(lte(ranked.place, MAX_MISSES));
 }

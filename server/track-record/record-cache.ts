@@ -7,14 +7,14 @@ import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 import { createChangedTournaments } from "#server/predictions/changed-tournaments.ts";
 import { listQuestions, type QuestionRow } from "#server/predictions/prediction-repository.ts";
 import {
-  type Narrowing,
-  narrowPart,
+  type RecordFilter,
+  filterPart,
   readPart,
   type RecordPart,
 } from "#server/track-record/record-part.ts";
 import { recordVersions } from "#server/track-record/track-record-repository.ts";
 
-export interface Asked extends Narrowing {
+export interface RecordQuery extends RecordFilter {
   tournamentId?: number | undefined;
 }
 
@@ -27,40 +27,40 @@ export interface KnownNames {
 export interface RecordCache<Answer> {
   refresh(): Promise<void>;
   /** Null where the first answers are not ready after a few seconds. */
-  answer(asked: Asked): Promise<{ known: KnownNames; answer: Answer } | null>;
+  answer(query: RecordQuery): Promise<{ known: KnownNames; answer: Answer } | null>;
 }
 
 /** The first sums take a minute, and the app gives up after ten seconds. */
-const FIRST_WAITS_MS = 5_000;
+const FIRST_ANSWER_WAIT_MS = 5_000;
 
-interface Kept<Answer> {
+interface CachedAnswers<Answer> {
   known: KnownNames;
   answers: ReadonlyMap<string, Answer>;
   empty: Answer;
 }
 
-const keyOf = ({ tournamentId, question, model }: Asked): string =>
+const keyOf = ({ tournamentId, question, model }: RecordQuery): string =>
   JSON.stringify([tournamentId ?? null, question ?? null, model ?? null]);
 
 /** Computes every answer in advance, because a request cannot wait for the sums. */
 export function createRecordCache<Answer>(
   { reader }: Pick<Context, "reader">,
   feed: string,
-  work: (parts: readonly RecordPart[], known: KnownNames, narrowing: Narrowing) => Answer,
-  changed: () => void,
+  compute: (parts: readonly RecordPart[], known: KnownNames, filter: RecordFilter) => Answer,
+  onChange: () => void,
 ): RecordCache<Answer> {
   const parts = new Map<number, { version: string; part: RecordPart }>();
   const answersOf = new WeakMap<RecordPart, ReadonlyMap<string, Answer>>();
-  const lookAtChanged = createChangedTournaments();
+  const withChangedTournaments = createChangedTournaments();
   let version: string | undefined;
-  let kept: Kept<Answer> | undefined;
+  let cached: CachedAnswers<Answer> | undefined;
 
   async function readChanged(db: Db, changed: readonly number[] | null): Promise<void> {
     const versions = await recordVersions(db, feed, changed);
-    for (const [tournamentId, now] of versions) {
-      if (parts.get(tournamentId)?.version === now) continue;
+    for (const [tournamentId, newVersion] of versions) {
+      if (parts.get(tournamentId)?.version === newVersion) continue;
       parts.set(tournamentId, {
-        version: now,
+        version: newVersion,
         part: await readPart(db, feed, tournamentId),
       });
       await setImmediate();
@@ -71,49 +71,53 @@ export function createRecordCache<Answer>(
 
   async function refresh(): Promise<void> {
     const db = await reader();
-    await lookAtChanged(db, (changed) => readChanged(db, changed));
+    await withChangedTournaments(db, (changed) => readChanged(db, changed));
     const tournaments = await listTournaments(db, feed, undefined);
-    const now = JSON.stringify([tournaments, [...parts].map(([id, one]) => [id, one.version])]);
-    if (now === version) return;
-    const all = [...parts.values()].map(({ part }) => part);
+    const newVersion = JSON.stringify([
+      tournaments,
+      [...parts].map(([id, entry]) => [id, entry.version]),
+    ]);
+    if (newVersion === version) return;
+    const allParts = [...parts.values()].map(({ part }) => part);
     const known: KnownNames = {
       questions: await listQuestions(db),
       tournaments: new Map(tournaments.map(({ id, name }) => [id, name])),
       models: new Set([
-        ...MODEL_VERSIONS.map((one) => one.version),
-        ...all.flatMap(({ counts }) => counts.flatMap(({ model }) => model ?? [])),
+        ...MODEL_VERSIONS.map((entry) => entry.version),
+        ...allParts.flatMap(({ counts }) => counts.flatMap(({ model }) => model ?? [])),
       ]),
     };
-    kept = { known, answers: await workAll(all, known), empty: work([], known, {}) };
-    version = now;
-    changed();
+    cached = { known, answers: await computeAll(allParts, known), empty: compute([], known, {}) };
+    version = newVersion;
+    onChange();
   }
 
-  async function workAll(
-    all: readonly RecordPart[],
+  async function computeAll(
+    allParts: readonly RecordPart[],
     known: KnownNames,
   ): Promise<Map<string, Answer>> {
-    const answers = new Map(await workOut(all, known, undefined));
-    for (const part of all) {
-      const own = answersOf.get(part) ?? (await workOut([part], known, part.tournamentId));
-      answersOf.set(part, own);
-      for (const [key, answer] of own) answers.set(key, answer);
+    const answers = new Map(await computeAnswers(allParts, known, undefined));
+    for (const part of allParts) {
+      const scopedParts =
+        answersOf.get(part) ?? (await computeAnswers([part], known, part.tournamentId));
+      answersOf.set(part, scopedParts);
+      for (const [key, answer] of scopedParts) answers.set(key, answer);
     }
     return answers;
   }
 
-  async function workOut(
-    own: readonly RecordPart[],
+  async function computeAnswers(
+    scopedParts: readonly RecordPart[],
     known: KnownNames,
     tournamentId: number | undefined,
   ): Promise<Map<string, Answer>> {
     const answers = new Map<string, Answer>();
-    for (const [question, model] of narrowingsOf(own)) {
+    for (const [question, model] of filtersOf(scopedParts)) {
       const questionId = known.questions.find(({ slug }) => slug === question)?.id;
       answers.set(
         keyOf({ tournamentId, question, model }),
-        work(
-          own.map((part) => narrowPart(part, { question, model }, questionId)),
+        compute(
+          scopedParts.map((part) => filterPart(part, { question, model }, questionId)),
           known,
           { question, model },
         ),
@@ -128,22 +132,23 @@ export function createRecordCache<Answer>(
 
   return {
     refresh: () => (refreshing = refreshOnce()),
-    async answer(asked) {
-      if (kept === undefined) await Promise.race([refreshing?.catch(ignore), waited()]);
-      return kept === undefined
+    async answer(query) {
+      if (cached === undefined)
+        await Promise.race([refreshing?.catch(ignore), firstAnswerTimeout()]);
+      return cached === undefined
         ? null
-        : { known: kept.known, answer: kept.answers.get(keyOf(asked)) ?? kept.empty };
+        : { known: cached.known, answer: cached.answers.get(keyOf(query)) ?? cached.empty };
     },
   };
 }
 
 function ignore(): void {}
 
-function waited(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, FIRST_WAITS_MS).unref());
+function firstAnswerTimeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, FIRST_ANSWER_WAIT_MS).unref());
 }
 
-function narrowingsOf(
+function filtersOf(
   parts: readonly RecordPart[],
 ): [question: string | undefined, model: string | undefined][] {
   const pairs = new Map(

@@ -15,7 +15,7 @@ import { clusteredInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];
 
-export const LEAST_SETTLED = 30;
+export const MIN_SETTLED = 30;
 
 export interface Tallies {
   answers: readonly AnswerTally[];
@@ -26,17 +26,17 @@ export interface Tallies {
   bothScore: readonly (TallyOf & ChanceTally)[];
 }
 
-export function narrow(
+export function filterTallies(
   { answers, matches, scores, outcomes, lists, bothScore }: Tallies,
-  belongs: (row: TallyOf) => boolean,
+  isIncluded: (row: TallyOf) => boolean,
 ): Tallies {
   return {
-    answers: answers.filter(belongs),
-    matches: matches.filter(belongs),
-    scores: scores.filter(belongs),
-    outcomes: outcomes.filter(belongs),
-    lists: lists.filter(belongs),
-    bothScore: bothScore.filter(belongs),
+    answers: answers.filter(isIncluded),
+    matches: matches.filter(isIncluded),
+    scores: scores.filter(isIncluded),
+    outcomes: outcomes.filter(isIncluded),
+    lists: lists.filter(isIncluded),
+    bothScore: bothScore.filter(isIncluded),
   };
 }
 
@@ -45,26 +45,31 @@ export type Figures = Pick<
   "n" | "correct" | "hit_rate" | "interval" | "brier" | "log_loss" | "rps" | "base_rate"
 >;
 
-export function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
-  return rows.reduce((total, row) => total + of(row), 0);
+export function sum<Row>(rows: readonly Row[], value: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + value(row), 0);
 }
 
 export function hitRate(correct: number, n: number): number | null {
-  return n < LEAST_SETTLED ? null : correct / n;
+  return n < MIN_SETTLED ? null : correct / n;
 }
 
 /** Without a named answer there is no hit rate. */
 export function figuresByChances(tallies: Tallies, slug: QuestionSlug): Figures {
   const n = sum(tallies.scores, (row) => row.n);
   const none = { n, correct: 0, hit_rate: null, interval: null, rps: null };
-  const losses = n < LEAST_SETTLED ? null : lossesOfQuestion(slug, tallies, n);
+  const losses = n < MIN_SETTLED ? null : lossesOfQuestion(slug, tallies, n);
   if (losses === null) return { ...none, brier: null, log_loss: null, base_rate: null };
-  const base = baseOfQuestion(slug, tallies);
+  const baseRates = baseOfQuestion(slug, tallies);
   return {
     ...none,
     brier: losses.brier / n,
     log_loss: losses.logLoss / n,
-    base_rate: { hit_rate: 0, brier: base.brier / n, log_loss: base.logLoss / n, rps: null },
+    base_rate: {
+      hit_rate: 0,
+      brier: baseRates.brier / n,
+      log_loss: baseRates.logLoss / n,
+      rps: null,
+    },
   };
 }
 
@@ -79,7 +84,7 @@ export function figuresOf(
 ): Figures {
   const n = sum(tallies.answers, (row) => row.n);
   const correct = sum(tallies.answers, (row) => row.correct);
-  if (n < LEAST_SETTLED)
+  if (n < MIN_SETTLED)
     return {
       n,
       correct,
@@ -96,62 +101,67 @@ export function figuresOf(
     return [
       questionOf(
         slug,
-        narrow(tallies, (row) => row.questionId === id),
+        filterTallies(tallies, (row) => row.questionId === id),
       ),
     ];
   });
   const losses = questions.flatMap((question) => question.losses ?? []);
-  const known = losses.length === questions.length;
-  const one = questions.find(({ slug }) => slug === ranked);
+  const hasAllLosses = losses.length === questions.length;
+  const comparedQuestion = questions.find(({ slug }) => slug === ranked);
   const rankedMean = (total: number | null | undefined) =>
-    one === undefined || one.n < LEAST_SETTLED || total === null || total === undefined
+    comparedQuestion === undefined ||
+    comparedQuestion.n < MIN_SETTLED ||
+    total === null ||
+    total === undefined
       ? null
-      : total / one.n;
-  const base = questions.flatMap((question) => question.base ?? []);
+      : total / comparedQuestion.n;
+  const baseRates = questions.flatMap((question) => question.baseRates ?? []);
   return {
     n,
     correct,
     hit_rate: correct / n,
     interval: clusteredInterval(correct, n, tallies.matches),
-    brier: known ? sum(losses, (row) => row.brier) / n : null,
-    log_loss: known ? sum(losses, (row) => row.logLoss) / n : null,
-    rps: rankedMean(one?.ranked),
+    brier: hasAllLosses ? sum(losses, (row) => row.brier) / n : null,
+    log_loss: hasAllLosses ? sum(losses, (row) => row.logLoss) / n : null,
+    rps: rankedMean(comparedQuestion?.ranked),
     base_rate:
-      known && base.length === questions.length
+      hasAllLosses && baseRates.length === questions.length
         ? {
-            hit_rate: sum(base, (row) => row.hits) / n,
-            brier: sum(base, (row) => row.brier) / n,
-            log_loss: sum(base, (row) => row.logLoss) / n,
-            rps: rankedMean(one?.base?.ranked),
+            hit_rate: sum(baseRates, (row) => row.hits) / n,
+            brier: sum(baseRates, (row) => row.brier) / n,
+            log_loss: sum(baseRates, (row) => row.logLoss) / n,
+            rps: rankedMean(comparedQuestion?.baseRates?.ranked),
           }
         : null,
   };
 }
 
 /** Shares of a handful of predictions would beat any model, so they give no base rate. */
-function questionOf(slug: QuestionSlug, own: Tallies) {
-  const n = sum(own.answers, (row) => row.n);
+function questionOf(slug: QuestionSlug, questionTallies: Tallies) {
+  const n = sum(questionTallies.answers, (row) => row.n);
   return {
     slug,
     n,
-    losses: lossesOfQuestion(slug, own, n),
-    ranked: rankedOfQuestion(slug, own.outcomes, n),
-    base: n < LEAST_SETTLED ? null : baseOfQuestion(slug, own),
+    losses: lossesOfQuestion(slug, questionTallies, n),
+    ranked: rankedOfQuestion(slug, questionTallies.outcomes, n),
+    baseRates: n < MIN_SETTLED ? null : baseOfQuestion(slug, questionTallies),
   };
 }
 
 /** Uses the tournament's shares, or with too few its sport's, or all. */
-function baseOfQuestion(slug: QuestionSlug, own: Tallies): BaseRate {
-  const rates = [...new Set(own.scores.map((row) => row.tournamentId))].map((tournament) => {
-    const judged = narrow(own, (row) => row.tournamentId === tournament);
-    const sport = judged.scores[0]?.sportId;
-    const pools = [judged.scores, own.scores.filter((row) => row.sportId === sport)];
-    return baseRate(
-      slug,
-      judged,
-      pools.find((pool) => sum(pool, (row) => row.n) >= LEAST_SETTLED) ?? own.scores,
-    );
-  });
+function baseOfQuestion(slug: QuestionSlug, questionTallies: Tallies): BaseRate {
+  const rates = [...new Set(questionTallies.scores.map((row) => row.tournamentId))].map(
+    (tournament) => {
+      const judged = filterTallies(questionTallies, (row) => row.tournamentId === tournament);
+      const sport = judged.scores[0]?.sportId;
+      const pools = [judged.scores, questionTallies.scores.filter((row) => row.sportId === sport)];
+      return baseRate(
+        slug,
+        judged,
+        pools.find((pool) => sum(pool, (row) => row.n) >= MIN_SETTLED) ?? questionTallies.scores,
+      );
+    },
+  );
   return {
     hits: sum(rates, (rate) => rate.hits),
     brier: sum(rates, (rate) => rate.brier),

@@ -2,7 +2,7 @@ import { outcomeKeys } from "#engine/answer-label.ts";
 import { isOrdered } from "#engine/ordered-answers.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { outcomesOfScore } from "#server/track-record/base-rate.ts";
-import { brierOf, isJudgedByMissed, type Losses } from "#server/track-record/chance-losses.ts";
+import { brierOf, usesMissedOutcomes, type Losses } from "#server/track-record/chance-losses.ts";
 import type { OutcomeTally, ScoreListTally } from "#server/track-record/tally-repository.ts";
 
 export interface StatedChances {
@@ -22,10 +22,10 @@ export function lossesOfQuestion(
   let brier = 0;
   let logLoss = 0;
   for (const row of outcomes) {
-    const hasCome = outcomesOfScore(slug, row).some((answer) => answer === keys[row.place - 1]);
-    brier += row.squaredChance + (hasCome ? row.n - 2 * row.chance : 0);
-    if (isJudgedByMissed(slug)) logLoss -= hasCome ? 0 : row.logMissed;
-    else logLoss -= hasCome ? row.logChance : 0;
+    const hasOccurred = outcomesOfScore(slug, row).some((answer) => answer === keys[row.place - 1]);
+    brier += row.squaredChance + (hasOccurred ? row.n - 2 * row.chance : 0);
+    if (usesMissedOutcomes(slug)) logLoss -= hasOccurred ? 0 : row.logMissed;
+    else logLoss -= hasOccurred ? row.logChance : 0;
   }
   return { brier: brierOf(slug, brier), logLoss };
 }
@@ -51,8 +51,10 @@ export function rankedOfQuestion(
   if (!isOrdered(slug) || keys === null || !isComplete(outcomes, keys.length, n)) return null;
   const gaps = outcomes.reduce((sum, row) => {
     if (row.place === keys.length) return sum;
-    const hasCome = outcomesOfScore(slug, row).some((answer) => keys.indexOf(answer) < row.place);
-    return sum + row.squaredUpTo + (hasCome ? row.n - 2 * row.upTo : 0);
+    const hasOccurred = outcomesOfScore(slug, row).some(
+      (answer) => keys.indexOf(answer) < row.place,
+    );
+    return sum + row.squaredCumulative + (hasOccurred ? row.n - 2 * row.cumulative : 0);
   }, 0);
   return gaps / (keys.length - 1);
 }

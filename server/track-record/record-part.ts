@@ -1,7 +1,7 @@
 import type { Db } from "#server/platform/db/database.ts";
 import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { listMisses, type MissRow } from "#server/track-record/miss-repository.ts";
-import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
+import { filterTallies, type Tallies } from "#server/track-record/record-figures.ts";
 import { tallyBothScore } from "#server/track-record/tally-both-score.ts";
 import {
   tallyAnswers,
@@ -19,36 +19,36 @@ export interface RecordPart extends Tallies {
   misses: readonly MissRow[];
 }
 
-export interface Narrowing {
+export interface RecordFilter {
   question?: string | undefined;
   model?: string | undefined;
 }
 
 /** One snapshot: separate reads would not add up while matches are judged. */
 export async function readPart(db: Db, feed: string, tournamentId: number): Promise<RecordPart> {
-  const of = { feed, tournamentId };
+  const scope = { feed, tournamentId };
   return readSnapshot(db, async (tx) => ({
     tournamentId,
-    answers: await tallyAnswers(tx, of),
-    matches: await tallyMatches(tx, of),
-    scores: await tallyScores(tx, of),
-    outcomes: await tallyOutcomes(tx, of),
-    lists: await tallyScoreLists(tx, of),
-    bothScore: await tallyBothScore(tx, of),
-    counts: await countRecord(tx, of),
-    misses: await listMisses(tx, of),
+    answers: await tallyAnswers(tx, scope),
+    matches: await tallyMatches(tx, scope),
+    scores: await tallyScores(tx, scope),
+    outcomes: await tallyOutcomes(tx, scope),
+    lists: await tallyScoreLists(tx, scope),
+    bothScore: await tallyBothScore(tx, scope),
+    counts: await countRecord(tx, scope),
+    misses: await listMisses(tx, scope),
   }));
 }
 
-export function narrowPart(
+export function filterPart(
   part: RecordPart,
-  { question, model }: Narrowing,
+  { question, model }: RecordFilter,
   questionId: number | undefined,
 ): RecordPart {
   if (question === undefined && model === undefined) return part;
   return {
     ...part,
-    ...narrow(
+    ...filterTallies(
       part,
       (row) =>
         (questionId === undefined || row.questionId === questionId) &&
@@ -62,7 +62,7 @@ export function narrowPart(
   };
 }
 
-const NONE: RecordCountRow = {
+const NO_COUNTS: RecordCountRow = {
   question: null,
   model: null,
   sealed: 0,
@@ -78,8 +78,8 @@ const NONE: RecordCountRow = {
   lastSealedAt: null,
 };
 
-export function addCounts(parts: readonly RecordPart[], narrowing: Narrowing): RecordCountRow {
-  const { question = null, model = null } = narrowing;
+export function addCounts(parts: readonly RecordPart[], filter: RecordFilter): RecordCountRow {
+  const { question = null, model = null } = filter;
   const rows = parts.flatMap(({ counts }) =>
     counts.filter((row) => row.question === question && row.model === model),
   );
@@ -105,16 +105,16 @@ export function addCounts(parts: readonly RecordPart[], narrowing: Narrowing): R
           .filter((at) => at !== null)
           .sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
     }),
-    NONE,
+    NO_COUNTS,
   );
 }
 
-export function surestMisses(parts: readonly RecordPart[], most: number): MissRow[] {
+export function mostConfidentMisses(parts: readonly RecordPart[], max: number): MissRow[] {
   return parts
     .flatMap(({ misses }) => misses)
     .toSorted(
       (a, b) =>
         b.probability - a.probability || b.startAt.getTime() - a.startAt.getTime() || a.id - b.id,
     )
-    .slice(0, most);
+    .slice(0, max);
 }

@@ -6,9 +6,9 @@ import { hitRate } from "#server/track-record/record-figures.ts";
 import type { KnownNames } from "#server/track-record/record-cache.ts";
 import {
   addCounts,
-  type Narrowing,
+  type RecordFilter,
   type RecordPart,
-  surestMisses,
+  mostConfidentMisses,
 } from "#server/track-record/record-part.ts";
 import type { RecordCountRow } from "#server/track-record/track-record-repository.ts";
 import {
@@ -22,12 +22,12 @@ import { type Day, utcDay } from "#domain/day.ts";
 
 type Schemas = components["schemas"];
 
-const MOST_MISSES = 10;
+const MAX_MISSES = 10;
 
 export function serializeRecord(
   parts: readonly RecordPart[],
   { questions, tournaments }: KnownNames,
-  narrowing: Narrowing,
+  filter: RecordFilter,
 ): Schemas["TrackRecord"] {
   const tallies = {
     answers: parts.flatMap(({ answers }) => answers),
@@ -37,14 +37,14 @@ export function serializeRecord(
     lists: parts.flatMap(({ lists }) => lists),
     bothScore: parts.flatMap(({ bothScore }) => bothScore),
   };
-  const counts = addCounts(parts, narrowing);
+  const counts = addCounts(parts, filter);
   const settledIn = new Set(tallies.answers.map(({ tournamentId }) => tournamentId));
   return {
     counts: serializeCounts(counts),
     groups: groupByQuestion(questions, tallies),
     calibration: calibrate(tallies.answers),
     chances: calibrateChances(questions, tallies),
-    misses: surestMisses(parts, MOST_MISSES).map(serializeMiss),
+    misses: mostConfidentMisses(parts, MAX_MISSES).map(serializeMiss),
     models: listModels(questions, tallies),
     tournaments: groupByTournament(
       questions,

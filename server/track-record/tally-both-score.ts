@@ -10,12 +10,19 @@ import {
   awayGoals,
   homeGoals,
 } from "#server/track-record/tally-repository.ts";
-import { type RecordOf, asked, countWhere } from "#server/track-record/track-record-repository.ts";
+import {
+  type RecordScope,
+  isInScope,
+  countWhere,
+} from "#server/track-record/track-record-repository.ts";
 
 const TEAM_GOALS: QuestionSlug = "team-goals";
 
 /** The chance that both sides score, stored first for questions without a named answer. */
-export async function tallyBothScore(db: Db, of: RecordOf): Promise<(TallyOf & ChanceTally)[]> {
+export async function tallyBothScore(
+  db: Db,
+  scope: RecordScope,
+): Promise<(TallyOf & ChanceTally)[]> {
   const { questionId, model, probability } = predictions;
   const { sportId, tournamentId } = events;
   const bin = sql<number>`least(floor(${probability} * 10), 9)::int`;
@@ -28,12 +35,12 @@ export async function tallyBothScore(db: Db, of: RecordOf): Promise<(TallyOf & C
       bin,
       n: sql<number>`count(*)::int`,
       stated: sql<number>`sum(${probability})`,
-      came: countWhere(sql`${homeGoals} > 0 and ${awayGoals} > 0`),
+      occurred: countWhere(sql`${homeGoals} > 0 and ${awayGoals} > 0`),
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(asked(of), isJudgedByChances, eq(questions.slug, TEAM_GOALS)))
+    .where(and(isInScope(scope), isJudgedByChances, eq(questions.slug, TEAM_GOALS)))
     .groupBy(questionId, sportId, tournamentId, model, bin)
     .orderBy(tournamentId, model, bin);
 }

@@ -6,7 +6,11 @@ import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isScored, isSettled } from "#server/predictions/conditions.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
-import { type RecordOf, asked, countWhere } from "#server/track-record/track-record-repository.ts";
+import {
+  type RecordScope,
+  isInScope,
+  countWhere,
+} from "#server/track-record/track-record-repository.ts";
 
 export interface TallyOf {
   questionId: number;
@@ -42,7 +46,7 @@ export interface AnswerTally extends TallyOf {
   lastAt: Date;
 }
 
-export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]> {
+export async function tallyAnswers(db: Db, scope: RecordScope): Promise<AnswerTally[]> {
   const bin = sql<number>`least(floor(${predictions.probability} * 10), 9)::int`;
   return db
     .select({
@@ -60,7 +64,7 @@ export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]>
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(asked(of), isSettled))
+    .where(and(isInScope(scope), isSettled))
     .groupBy(...byTally, predictions.answer, bin)
     .orderBy(...inOrder, asc(predictions.answer), bin);
 }
@@ -73,7 +77,7 @@ export interface MatchTally extends TallyOf {
   product: number;
 }
 
-export async function tallyMatches(db: Db, of: RecordOf): Promise<MatchTally[]> {
+export async function tallyMatches(db: Db, scope: RecordScope): Promise<MatchTally[]> {
   const { sportId, tournamentId, model } = tallyOf;
   const matches = db
     .select({
@@ -86,7 +90,7 @@ export async function tallyMatches(db: Db, of: RecordOf): Promise<MatchTally[]> 
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(asked(of), isSettled))
+    .where(and(isInScope(scope), isSettled))
     .groupBy(predictions.eventId, sportId, tournamentId, model)
     .as("matches");
   const sumOf = (product: SQL) => sql<number>`sum(${product})::double precision`;
@@ -131,7 +135,7 @@ const line = sql<
 
 const byScore = [homeGoals, awayGoals, halfHome, halfAway, line] as const;
 
-export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
+export async function tallyScores(db: Db, scope: RecordScope): Promise<ScoreTally[]> {
   return db
     .select({
       ...tallyOf,
@@ -145,7 +149,7 @@ export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(asked(of), isScored))
+    .where(and(isInScope(scope), isScored))
     .groupBy(...byTally, ...byScore)
     .orderBy(...inOrder, ...byScore);
 }
@@ -154,7 +158,7 @@ export interface ChanceTally {
   bin: number;
   n: number;
   stated: number;
-  came: number;
+  occurred: number;
 }
 
 export interface OutcomeTally extends ScoreTally {
@@ -166,14 +170,14 @@ export interface OutcomeTally extends ScoreTally {
   logChance: number;
   logMissed: number;
   /** Sums of the cumulative chance up to this place, and of its square. */
-  upTo: number;
-  squaredUpTo: number;
+  cumulative: number;
+  squaredCumulative: number;
 }
 
 const logOf = (chance: SQL | SQL.Aliased<number>) =>
   sql<number>`sum(ln(greatest(${chance}, ${LEAST_CHANCE}::double precision)))`;
 
-export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[]> {
+export async function tallyOutcomes(db: Db, scope: RecordScope): Promise<OutcomeTally[]> {
   const stated = sql<number>`(outcome.value ->> 'probability')::double precision`;
   const outcomes = db
     .select({
@@ -185,9 +189,10 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
       line: line.as("line"),
       place: sql<number>`outcome.place::int`.as("place"),
       chance: stated.as("chance"),
-      upTo: sql<number>`sum(${stated}) over (partition by ${predictions.id} order by outcome.place)`.as(
-        "up_to",
-      ),
+      cumulative:
+        sql<number>`sum(${stated}) over (partition by ${predictions.id} order by outcome.place)`.as(
+          "up_to",
+        ),
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
@@ -196,10 +201,10 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
       sql`jsonb_array_elements(${predictions.outcomes}) with ordinality as outcome(value, place)`,
       sql`true`,
     )
-    .where(and(asked(of), isScored, ne(questions.slug, SCORES)))
+    .where(and(isInScope(scope), isScored, ne(questions.slug, SCORES)))
     .as("outcomes");
-  const { chance, upTo } = outcomes;
-  const bin = sql<number>`least(floor((case when ${outcomes.line} is null then ${chance} else ${upTo} end) * 10), 9)::int`;
+  const { chance, cumulative } = outcomes;
+  const bin = sql<number>`least(floor((case when ${outcomes.line} is null then ${chance} else ${cumulative} end) * 10), 9)::int`;
   const score = [
     outcomes.home,
     outcomes.away,
@@ -226,8 +231,8 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
       squaredChance: sql<number>`sum(power(${chance}, 2))`,
       logChance: logOf(chance),
       logMissed: logOf(sql`1 - ${chance}`),
-      upTo: sql<number>`sum(${upTo})`,
-      squaredUpTo: sql<number>`sum(power(${upTo}, 2))`,
+      cumulative: sql<number>`sum(${cumulative})`,
+      squaredCumulative: sql<number>`sum(power(${cumulative}, 2))`,
     })
     .from(outcomes)
     .groupBy(questionId, sportId, tournamentId, model, ...score, place, bin)
@@ -238,7 +243,7 @@ const SCORES: QuestionSlug = "correct-score";
 
 export interface ScoreListTally extends TallyOf {
   listed: string[] | null;
-  came: string;
+  occurred: string;
   n: number;
   known: number;
   /** Sums of the outcome's chance, of its natural logarithm, and of all squared chances. */
@@ -247,24 +252,24 @@ export interface ScoreListTally extends TallyOf {
   squaredChances: number | null;
 }
 
-export async function tallyScoreLists(db: Db, of: RecordOf): Promise<ScoreListTally[]> {
+export async function tallyScoreLists(db: Db, scope: RecordScope): Promise<ScoreListTally[]> {
   const isOther = sql`label = ${OTHER_SCORE}`;
-  const hasCome = sql`label = ${predictions.actual}`;
+  const hasOccurred = sql`label = ${predictions.actual}`;
   const stated = sql`(
     select array_agg(label order by label) filter (where not ${isOther}) as listed,
-           coalesce(max(label) filter (where ${hasCome}), ${OTHER_SCORE}) as came,
-           coalesce(max(probability) filter (where ${hasCome}), max(probability) filter (where ${isOther})) as chance,
+           coalesce(max(label) filter (where ${hasOccurred}), ${OTHER_SCORE}) as came,
+           coalesce(max(probability) filter (where ${hasOccurred}), max(probability) filter (where ${isOther})) as chance,
            sum(power(probability, 2)) as squares
     from jsonb_to_recordset(${predictions.outcomes}) as outcome(label text, probability double precision)
   ) as stated`;
   const listed = sql<string[] | null>`stated.listed`;
-  const came = sql<string>`stated.came`;
+  const occurred = sql<string>`stated.came`;
   const chance = sql`stated.chance`;
   return db
     .select({
       ...tallyOf,
       listed,
-      came,
+      occurred,
       n: sql<number>`count(*)::int`,
       known: sql<number>`count(${chance})::int`,
       chance: sql<number | null>`sum(${chance})`,
@@ -275,7 +280,7 @@ export async function tallyScoreLists(db: Db, of: RecordOf): Promise<ScoreListTa
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .innerJoin(sql`lateral ${stated}`, sql`true`)
-    .where(and(asked(of), isSettled, eq(questions.slug, SCORES)))
-    .groupBy(...byTally, listed, came)
-    .orderBy(...inOrder, listed, came);
+    .where(and(isInScope(scope), isSettled, eq(questions.slug, SCORES)))
+    .groupBy(...byTally, listed, occurred)
+    .orderBy(...inOrder, listed, occurred);
 }

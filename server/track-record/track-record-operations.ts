@@ -4,9 +4,9 @@ import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
-import { LEAST_SETTLED } from "#server/track-record/record-figures.ts";
+import { MIN_SETTLED } from "#server/track-record/record-figures.ts";
 import {
-  type Asked,
+  type RecordQuery,
   createRecordCache,
   type KnownNames,
   type RecordCache,
@@ -35,12 +35,12 @@ export function trackRecordOperations(
 ): Pick<Handlers, "getTrackRecord"> {
   return {
     async getTrackRecord({ query }) {
-      const asked = {
+      const filter = {
         tournamentId: query.tournament_id,
         question: query.question,
         model: query.model,
       };
-      const ready = await record.answer(asked);
+      const ready = await record.answer(filter);
       if (ready === null)
         throw new Refusal(
           "unready",
@@ -48,9 +48,9 @@ export function trackRecordOperations(
           "The record could not be worked out just now. Please try again in a few seconds.",
           { retryAfterSeconds: RETRY_AFTER_S },
         );
-      refuseUnknown(asked, ready.known);
+      refuseUnknown(filter, ready.known);
       return new PublicAnswer(
-        { data: ready.answer, meta: { least: LEAST_SETTLED, notice: feed.notice } },
+        { data: ready.answer, meta: { least: MIN_SETTLED, notice: feed.notice } },
         { topics: [TOPIC] },
       );
     },
@@ -59,7 +59,7 @@ export function trackRecordOperations(
 
 /** Unknown names must not fill the cache. */
 function refuseUnknown(
-  { tournamentId, question, model }: Asked,
+  { tournamentId, question, model }: RecordQuery,
   { tournaments, questions, models }: KnownNames,
 ): void {
   const unknown = [

@@ -10,22 +10,22 @@ import {
 } from "#server/predictions/conditions.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
-export interface RecordOf {
+export interface RecordScope {
   feed: string;
   tournamentId: number;
 }
 
-export function asked({ feed, tournamentId }: RecordOf): SQL | undefined {
+export function isInScope({ feed, tournamentId }: RecordScope): SQL | undefined {
   return and(eq(events.feed, feed), eq(events.tournamentId, tournamentId));
 }
 
-/** @param of only these tournaments; null means all */
+/** @param tournamentIds null means all */
 export async function recordVersions(
   db: Db,
   feed: string,
-  of: readonly number[] | null,
+  tournamentIds: readonly number[] | null,
 ): Promise<Map<number, string>> {
-  if (of?.length === 0) return new Map();
+  if (tournamentIds?.length === 0) return new Map();
   const rows = await db
     .select({
       tournamentId: events.tournamentId,
@@ -34,7 +34,10 @@ export async function recordVersions(
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .where(
-      and(eq(events.feed, feed), of === null ? undefined : inArray(events.tournamentId, [...of])),
+      and(
+        eq(events.feed, feed),
+        tournamentIds === null ? undefined : inArray(events.tournamentId, [...tournamentIds]),
+      ),
     )
     .groupBy(events.tournamentId)
     .orderBy(asc(events.tournamentId));
@@ -60,7 +63,7 @@ export interface RecordCountRow {
   lastSealedAt: Date | null;
 }
 
-export async function countRecord(db: Db, of: RecordOf): Promise<RecordCountRow[]> {
+export async function countRecord(db: Db, scope: RecordScope): Promise<RecordCountRow[]> {
   return db
     .select({
       question: sql<string | null>`${questions.slug}`,
@@ -88,6 +91,6 @@ export async function countRecord(db: Db, of: RecordOf): Promise<RecordCountRow[
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(asked(of))
+    .where(isInScope(scope))
     .groupBy(sql`cube(${questions.slug}, ${predictions.model})`);
 }

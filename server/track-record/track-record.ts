@@ -6,8 +6,8 @@ import {
   figuresByChances,
   figuresOf,
   hitRate,
-  LEAST_SETTLED,
-  narrow,
+  MIN_SETTLED,
+  filterTallies,
   sum,
   type Tallies,
 } from "#server/track-record/record-figures.ts";
@@ -33,7 +33,7 @@ export function groupByQuestion(
 ): Schemas["RecordGroup"][] {
   const slugs = slugsOf(questions);
   return questions.flatMap((question): Schemas["RecordGroup"][] => {
-    const own = narrow(tallies, (row) => row.questionId === question.id);
+    const own = filterTallies(tallies, (row) => row.questionId === question.id);
     const slug = slugs.get(question.id) ?? COMPARED;
     if (!hasNamedAnswer(slug))
       return own.scores.length === 0
@@ -61,7 +61,7 @@ export function groupByTournament(
     .map(([id, name]) => ({
       tournament: { id, name },
       ...figuresOf(
-        narrow(tallies, (row) => row.tournamentId === id),
+        filterTallies(tallies, (row) => row.tournamentId === id),
         slugs,
         COMPARED,
       ),
@@ -79,9 +79,9 @@ export function calibrate(answers: readonly AnswerTally[]): Schemas["Calibration
       from: bin / BINS,
       to: (bin + 1) / BINS,
       n,
-      stated: n < LEAST_SETTLED ? null : sum(own, (row) => row.stated) / n,
+      stated: n < MIN_SETTLED ? null : sum(own, (row) => row.stated) / n,
       hit_rate: hitRate(correct, n),
-      interval: n < LEAST_SETTLED ? null : wilsonInterval(correct, n),
+      interval: n < MIN_SETTLED ? null : wilsonInterval(correct, n),
     };
   });
 }
@@ -93,7 +93,7 @@ export function listModels(
   const slugs = slugsOf(questions);
   return [...new Set(tallies.answers.map((row) => row.model))]
     .map((model) => {
-      const own = narrow(tallies, (row) => row.model === model);
+      const own = filterTallies(tallies, (row) => row.model === model);
       const seconds = (of: (row: AnswerTally) => Date, pick: (...times: number[]) => number) =>
         Math.floor(pick(...own.answers.map((row) => of(row).getTime())) / 1000);
       return {

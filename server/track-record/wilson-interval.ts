@@ -7,10 +7,10 @@ const Z = 1.959963984540054;
  */
 export function wilsonInterval(correct: number, n: number): { low: number; high: number } {
   const share = correct / n;
-  const widening = 1 + Z ** 2 / n;
-  const middle = (share + Z ** 2 / (2 * n)) / widening;
-  const reach = (Z / widening) * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
-  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+  const scale = 1 + Z ** 2 / n;
+  const middle = (share + Z ** 2 / (2 * n)) / scale;
+  const halfWidth = (Z / scale) * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
+  return { low: Math.max(0, middle - halfWidth), high: Math.min(1, middle + halfWidth) };
 }
 
 /** Sums over clusters of size², correct² and size × correct. */
@@ -30,16 +30,17 @@ export function clusteredInterval(
   clusters: readonly ClusterSums[],
 ): { low: number; high: number } {
   if (clusters.length === 0) return wilsonInterval(correct, n);
-  const total = (of: (sums: ClusterSums) => number) =>
-    clusters.reduce((sum, sums) => sum + of(sums), 0);
+  const total = (value: (sums: ClusterSums) => number) =>
+    clusters.reduce((sum, sums) => sum + value(sums), 0);
   const share = correct / n;
   const squaredN = total((sums) => sums.squaredN);
-  const together =
+  const clusteredVariance =
     total((sums) => sums.squaredCorrect) -
     2 * share * total((sums) => sums.product) +
     share ** 2 * squaredN;
-  const apart = n * share * (1 - share);
+  const independentVariance = n * share * (1 - share);
   // All right or all wrong shows no correlation, so each match counts as one answer.
-  const effect = apart > 0 ? Math.max(1, together / apart) : squaredN / n;
+  const effect =
+    independentVariance > 0 ? Math.max(1, clusteredVariance / independentVariance) : squaredN / n;
   return wilsonInterval(correct / effect, n / effect);
 }

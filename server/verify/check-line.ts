@@ -52,7 +52,7 @@ export async function faultsOfLine(
 ): Promise<string[]> {
   const faults: string[] = [];
   // Without a matching hash the text is not checked further.
-  if (!(await hasItsHash(line))) faults.push("what it shows is not what was sealed");
+  if (!(await matchesHash(line))) faults.push("what it shows is not what was sealed");
   else if (names === undefined)
     faults.push(
       "who will win its match is not in this root, so nobody knows whom its answer means",
@@ -72,23 +72,27 @@ export async function faultsOfLine(
 function faultsOfScore(line: RecordLine, names: SideNames | undefined): string[] {
   const judged = judge(line, names);
   if (judged === null) return ["its score or answer cannot be read"];
-  const faults = scoredLess(line) ? ["its half-time score has more goals than its score"] : [];
+  const faults = hasMoreHalfTimeGoals(line)
+    ? ["its half-time score has more goals than its score"]
+    : [];
   if (line.state === "void") return faults;
   if (judged.state !== line.state)
-    faults.push(`the file says ${words(line.state)}, the score says ${words(judged.state)}`);
+    faults.push(
+      `the file says ${describeState(line.state)}, the score says ${describeState(judged.state)}`,
+    );
   if (names !== undefined && judged.actual !== line.actual)
     faults.push("what it says came is not what the score says");
   return faults;
 }
 
-function scoredLess(line: RecordLine): boolean {
+function hasMoreHalfTimeGoals(line: RecordLine): boolean {
   return (
     Number(line.half_time_home) > Number(line.home_score) ||
     Number(line.half_time_away) > Number(line.away_score)
   );
 }
 
-async function hasItsHash(line: RecordLine): Promise<boolean> {
+async function matchesHash(line: RecordLine): Promise<boolean> {
   try {
     return (await statementLeaf(readStatement(line), line.salt)) === line.hash;
   } catch (error) {
@@ -107,7 +111,7 @@ export function outcomesOf(line: RecordLine): Statement["outcomes"] | null {
   }
 }
 
-const NAMES = { home: "Home", away: "Away" };
+const PLACEHOLDER_NAMES = { home: "Home", away: "Away" };
 
 /** The 90-minute score. Null where it is invalid. */
 export function scoresOf(line: RecordLine): { score: Score; halfTime: Score | null } | null {
@@ -122,7 +126,7 @@ function scoreIn(homeCell: string, awayCell: string): Score | null {
 
 export function judge(
   line: RecordLine,
-  names: SideNames = NAMES,
+  names: SideNames = PLACEHOLDER_NAMES,
 ): { state: JudgedState; actual: string } | null {
   const scores = scoresOf(line);
   if (scores === null || !isQuestionSlug(line.question)) return null;
@@ -135,7 +139,7 @@ export function judge(
   }
 }
 
-function words(state: string): string {
+function describeState(state: string): string {
   if (state === "scored") return "it is judged by its chances";
   return state === "not_counted" ? "it does not count" : state;
 }

@@ -16,15 +16,15 @@ export function lossesOfLine(line: RecordLine, names: SideNames): LineLosses | n
   const outcomes = outcomesOf(line);
   const scores = scoresOf(line);
   if (outcomes === null || scores === null || !isQuestionSlug(question)) return null;
-  const came = outcomesOfResult(question, scores);
-  if (came.length === 0) return null;
-  const labels = new Set(came.map((key) => answerLabel(question, key, names)));
+  const occurred = outcomesOfResult(question, scores);
+  if (occurred.length === 0) return null;
+  const labels = new Set(occurred.map((key) => answerLabel(question, key, names)));
   const isListed = outcomes.some(({ label }) => labels.has(label));
   const losses = lossesOfChances(
     question,
     outcomes.map(({ label, probability }) => ({
       chance: probability,
-      came: isListed ? labels.has(label) : label === OTHER_SCORE,
+      occurred: isListed ? labels.has(label) : label === OTHER_SCORE,
     })),
     1,
   );

@@ -4,14 +4,14 @@ import type { SideNames } from "#engine/question-list.ts";
 import type { RecordColumn, RecordLine } from "#server/proofs/record-columns.ts";
 import { isRevealed, outcomesOf } from "#server/verify/check-line.ts";
 
-const OF_THE_MATCH = {
+const MATCH_COLUMNS = {
   source: "source",
   tournament: "tournament",
   kick_off: "kick-off",
   afterwards: "word on whether it was computed afterwards",
 } as const satisfies Partial<Record<RecordColumn, string>>;
 
-const SCORES = {
+const SCORE_COLUMNS = {
   home_score: "score",
   away_score: "score",
   half_time_home: "half-time score",
@@ -41,30 +41,31 @@ interface Meeting {
 const SAME_MATCH_S = DAY_S / 2;
 
 /** @returns contradictions with earlier lines of the same match */
-export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
+export function checkMatch(line: RecordLine, seen: MatchFacts): string[] {
   const hasScore = line.home_score !== "" || line.away_score !== "";
-  const known = seen.matches.get(line.event) ?? {
+  const previous = seen.matches.get(line.event) ?? {
     line,
     scored: null,
     isVoid: line.state === "void",
     questions: new Set(),
   };
-  seen.matches.set(line.event, known);
-  known.scored ??= hasScore ? line : null;
-  const faults = differing(line, known.line, OF_THE_MATCH);
-  if (hasScore && known.scored !== null) faults.push(...differing(line, known.scored, SCORES));
-  if ((line.state === "void") !== known.isVoid)
+  seen.matches.set(line.event, previous);
+  previous.scored ??= hasScore ? line : null;
+  const faults = differing(line, previous.line, MATCH_COLUMNS);
+  if (hasScore && previous.scored !== null)
+    faults.push(...differing(line, previous.scored, SCORE_COLUMNS));
+  if ((line.state === "void") !== previous.isVoid)
     faults.push("another line of its match says otherwise whether it counts");
-  if (known.questions.has(line.question))
+  if (previous.questions.has(line.question))
     faults.push("the same question of the same match was sealed twice");
-  known.questions.add(line.question);
-  if (isMetTwice(line, seen.meetings))
+  previous.questions.add(line.question);
+  if (hasSecondMeeting(line, seen.meetings))
     faults.push("another match has the same sides within twelve hours");
   return faults;
 }
 
-function isMetTwice(line: RecordLine, meetings: MatchFacts["meetings"]): boolean {
-  const names = namesOn(line);
+function hasSecondMeeting(line: RecordLine, meetings: MatchFacts["meetings"]): boolean {
+  const names = sideNamesOf(line);
   if (names === null) return false;
   const sides = JSON.stringify([line.source, line.tournament, ...[names.home, names.away].sort()]);
   const meeting = { event: line.event, kickOff: Number(line.kick_off) };
@@ -75,11 +76,11 @@ function isMetTwice(line: RecordLine, meetings: MatchFacts["meetings"]): boolean
 
 function differing(
   line: RecordLine,
-  first: RecordLine,
+  other: RecordLine,
   columns: Partial<Record<RecordColumn, string>>,
 ): string[] {
   const names = Object.entries(columns).flatMap(([column, name]) =>
-    Reflect.get(line, column) === Reflect.get(first, column) ? [] : [name],
+    Reflect.get(line, column) === Reflect.get(other, column) ? [] : [name],
   );
   return [...new Set(names)].map((name) => `another line of its match has another ${name}`);
 }
@@ -87,13 +88,13 @@ function differing(
 export function sidesIn(lines: readonly RecordLine[]): Map<string, SideNames> {
   return new Map(
     lines.flatMap((line) => {
-      const names = isRevealed(line) ? namesOn(line) : null;
+      const names = isRevealed(line) ? sideNamesOf(line) : null;
       return names === null ? [] : [[line.event, names] as const];
     }),
   );
 }
 
-function namesOn(line: RecordLine): SideNames | null {
+function sideNamesOf(line: RecordLine): SideNames | null {
   const outcomes = outcomesOf(line);
   return outcomes === null ? null : sidesOf({ question: line.question, outcomes });
 }

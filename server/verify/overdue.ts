@@ -8,7 +8,7 @@ const WAITING_S = (RESULT_DAYS + 1) * DAY_S;
 /** Two more days, because a match can pass midnight and a source can be late. */
 const CLOSED_S = WAITING_S + 2 * DAY_S;
 
-export interface Overdue {
+export interface OverdueCount {
   source: string;
   state: string;
   count: number;
@@ -20,7 +20,7 @@ export type OpenLines = Map<
   { source: string; state: string; since: number; count: number }
 >;
 
-export function noteOpen(line: RecordLine, open: OpenLines): void {
+export function countOpen(line: RecordLine, open: OpenLines): void {
   if (isRevealed(line) && line.state !== "waiting") return;
   const { source, state } = line;
   const since = Number(state === "waiting" ? line.kick_off : line.sealed_at);
@@ -29,16 +29,16 @@ export function noteOpen(line: RecordLine, open: OpenLines): void {
 }
 
 /** A server could hide wrong predictions by leaving them open. `last` is in unix seconds. */
-export function listOverdue(open: OpenLines, last: number): Overdue[] {
-  const found = new Map<string, Overdue>();
+export function listOverdue(open: OpenLines, last: number): OverdueCount[] {
+  const found = new Map<string, OverdueCount>();
   for (const { source, state, since, count } of open.values()) {
     if (!(last - since > (state === "waiting" ? WAITING_S : CLOSED_S))) continue;
     const key = JSON.stringify([source, state]);
-    const known = found.get(key) ?? { source, state, count: 0, days: 0 };
+    const previous = found.get(key) ?? { source, state, count: 0, days: 0 };
     found.set(key, {
-      ...known,
-      count: known.count + count,
-      days: Math.max(known.days, Math.floor((last - since) / DAY_S)),
+      ...previous,
+      count: previous.count + count,
+      days: Math.max(previous.days, Math.floor((last - since) / DAY_S)),
     });
   }
   return [...found.values()];

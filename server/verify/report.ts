@@ -1,9 +1,9 @@
 import type { RootEntry } from "#engine/proofs/chain.ts";
 import type { LineLosses } from "#server/verify/losses-of-line.ts";
-import type { Overdue } from "#server/verify/overdue.ts";
-import type { Fault, Findings, JudgedAgain } from "#server/verify/verify-record.ts";
+import type { OverdueCount } from "#server/verify/overdue.ts";
+import type { Fault, Findings, Rejudged } from "#server/verify/verify-record.ts";
 
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** A file's text must not control the terminal. */
 export function reportLines(findings: Findings): string[] {
@@ -17,7 +17,7 @@ export function printable(text: string): string {
   );
 }
 
-export function holds({ faults, overdue }: Findings): boolean {
+export function isValid({ faults, overdue }: Findings): boolean {
   return faults.length === 0 && overdue.length === 0;
 }
 
@@ -38,23 +38,24 @@ function allLines(findings: Findings): string[] {
 }
 
 function contentLines(findings: Findings, first: RootEntry, last: RootEntry): string[] {
-  const of = (state: string) => findings.states.get(state) ?? 0;
+  const countOf = (state: string) => findings.states.get(state) ?? 0;
   const { afterwards } = findings;
-  const all = [...findings.states.values()].reduce((sum, count) => sum + count, 0) + afterwards.all;
+  const predictionCount =
+    [...findings.states.values()].reduce((sum, count) => sum + count, 0) + afterwards.all;
   return [
-    `${all} predictions in ${findings.roots} roots, sealed from ${dateOf(first)} to ${dateOf(last)}.`,
+    `${predictionCount} predictions in ${findings.roots} roots, sealed from ${dateOf(first)} to ${dateOf(last)}.`,
     "",
     "Checked:",
     `  ${findings.roots} roots: computed again from the hashes of their predictions, with their counts, and followed one after the other along the chain.`,
     `  ${findings.revealed} predictions of matches that are over: that text, chances and salt have the hash that was sealed, before kick-off, and that the words say the answer.`,
-    `  ${of("right") + of("wrong") + of("scored") + of("not_counted")} of these judged again from the score: ${of("right")} right, ${of("wrong")} wrong, ${of("scored")} judged by their chances, ${of("not_counted")} that the result leaves open; ${of("waiting")} are still to be judged.`,
-    `  ${of("void")} void: they count for nothing. By the scores that are known ${findings.voids.right} would have been right and ${findings.voids.wrong} wrong.`,
+    `  ${countOf("right") + countOf("wrong") + countOf("scored") + countOf("not_counted")} of these judged again from the score: ${countOf("right")} right, ${countOf("wrong")} wrong, ${countOf("scored")} judged by their chances, ${countOf("not_counted")} that the result leaves open; ${countOf("waiting")} are still to be judged.`,
+    `  ${countOf("void")} void: they count for nothing. By the scores that are known ${findings.voids.right} would have been right and ${findings.voids.wrong} wrong.`,
     ...(afterwards.all === 0
       ? []
       : [
           `  ${afterwards.all} computed afterwards by a simulation, as the file says: not sealed before kick-off, in none of the figures above or below. ${afterwards.right} would have been right and ${afterwards.wrong} wrong.`,
         ]),
-    `  ${of("locked")} locked (their match is not over): only that their hash is in its root.`,
+    `  ${countOf("locked")} locked (their match is not over): only that their hash is in its root.`,
   ];
 }
 
@@ -73,30 +74,30 @@ function hitRateLines({ questions }: Findings): string[] {
   ]);
 }
 
-function rateLines(questions: ReadonlyMap<string, JudgedAgain>): string[] {
+function rateLines(questions: ReadonlyMap<string, Rejudged>): string[] {
   const rows = [...questions]
     .filter(([, { scored }]) => scored === 0)
     .map(([question, { right, wrong, losses }]) => ({
       question,
       right,
-      of: right + wrong,
+      n: right + wrong,
       losses,
     }));
-  const all = rows.reduce((sum, row) => ({ right: sum.right + row.right, of: sum.of + row.of }), {
+  const totals = rows.reduce((sum, row) => ({ right: sum.right + row.right, n: sum.n + row.n }), {
     right: 0,
-    of: 0,
+    n: 0,
   });
-  const total = rows.length === 0 ? [] : [{ question: "all questions", ...all, losses: null }];
+  const total = rows.length === 0 ? [] : [{ question: "all questions", ...totals, losses: null }];
   return [
     ...[...rows, ...total].map(
       (row) =>
-        `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.of).padStart(6)}  ${((100 * row.right) / row.of).toFixed(1)}%${lossWords(row.losses, row.of)}`,
+        `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.n).padStart(6)}  ${((100 * row.right) / row.n).toFixed(1)}%${lossWords(row.losses, row.n)}`,
     ),
     ...scoredLines(questions),
   ];
 }
 
-function scoredLines(questions: ReadonlyMap<string, JudgedAgain>): string[] {
+function scoredLines(questions: ReadonlyMap<string, Rejudged>): string[] {
   return [...questions]
     .filter(([, { scored }]) => scored > 0)
     .map(
@@ -128,27 +129,27 @@ function verdictLines({ faults, overdue }: Findings): string[] {
 const OVERDUE_MEANS =
   "A source that is no longer followed leaves such behind; so would a server that hides its misses. Look these matches up.";
 
-function overdueLine({ source, state, count, days }: Overdue): string {
-  const what =
+function overdueLine({ source, state, count, days }: OverdueCount): string {
+  const description =
     state === "waiting"
       ? "still to be judged, though the kick-off was"
       : `${state} and closed, though the seal was`;
-  return `  ${count} of source ${sourceWords(source)} ${count === 1 ? "is" : "are"} ${what} up to ${days} days before.`;
+  return `  ${count} of source ${sourceWords(source)} ${count === 1 ? "is" : "are"} ${description} up to ${days} days before.`;
 }
 
 function faultLines(faults: readonly Fault[]): string[] {
   if (faults.length === 0) return ["Everything holds."];
   const shown = faults
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_FAULTS)
     .map(
       ({ sequence, index, what }) =>
         `  root ${sequence}${index === null ? "" : `, leaf ${index}`}: ${what}.`,
     );
-  const more = faults.length - shown.length;
+  const hiddenCount = faults.length - shown.length;
   return [
     `${faults.length} ${faults.length === 1 ? "fault" : "faults"}:`,
     ...shown,
-    ...(more === 0 ? [] : [`  and ${more} more.`]),
+    ...(hiddenCount === 0 ? [] : [`  and ${hiddenCount} more.`]),
   ];
 }
 

@@ -12,8 +12,13 @@ import {
   wholeNumber,
 } from "#server/verify/check-line.ts";
 import { type LineLosses, lossesOfLine } from "#server/verify/losses-of-line.ts";
-import { type MatchFacts, noteMatch, sidesIn } from "#server/verify/match-facts.ts";
-import { listOverdue, noteOpen, type OpenLines, type Overdue } from "#server/verify/overdue.ts";
+import { type MatchFacts, checkMatch, sidesIn } from "#server/verify/match-facts.ts";
+import {
+  listOverdue,
+  countOpen,
+  type OpenLines,
+  type OverdueCount,
+} from "#server/verify/overdue.ts";
 
 export interface Fault {
   sequence: string;
@@ -28,10 +33,10 @@ export interface Findings {
   last: RootEntry | null;
   states: Map<string, number>;
   revealed: number;
-  questions: Map<string, Map<string, JudgedAgain>>;
+  questions: Map<string, Map<string, Rejudged>>;
   voids: RightOrWrong;
   afterwards: RightOrWrong & { all: number };
-  overdue: Overdue[];
+  overdue: OverdueCount[];
 }
 
 export interface RightOrWrong {
@@ -39,7 +44,7 @@ export interface RightOrWrong {
   wrong: number;
 }
 
-export interface JudgedAgain extends RightOrWrong {
+export interface Rejudged extends RightOrWrong {
   scored: number;
   losses: LineLosses | null;
 }
@@ -116,10 +121,10 @@ async function checkRoot(
     if (isRevealed(line))
       for (const what of [
         ...(await faultsOfLine(line, Number(head.sealed_at), sides.get(line.event))),
-        ...noteMatch(line, matches),
+        ...checkMatch(line, matches),
       ])
         fault(line.index, what);
-    noteOpen(line, open);
+    countOpen(line, open);
     tally(line, sides.get(line.event), findings);
   }
   const entry = entryOf(head);
@@ -155,20 +160,20 @@ function tally(line: RecordLine, names: SideNames | undefined, findings: Finding
     return;
   }
   if (state !== "right" && state !== "wrong" && state !== "scored") return;
-  const ofSource = findings.questions.get(line.source) ?? new Map<string, JudgedAgain>();
+  const ofSource = findings.questions.get(line.source) ?? new Map<string, Rejudged>();
   findings.questions.set(line.source, ofSource);
   const question = isQuestionSlug(line.question) ? line.question : "unknown";
   const losses = names === undefined ? null : lossesOfLine(line, names);
-  const known = ofSource.get(question);
+  const previous = ofSource.get(question);
   ofSource.set(
     question,
-    known === undefined
+    previous === undefined
       ? { right: 0, wrong: 0, scored: 0, [state]: 1, losses }
-      : { ...known, [state]: known[state] + 1, losses: sumOf(known.losses, losses) },
+      : { ...previous, [state]: previous[state] + 1, losses: addLosses(previous.losses, losses) },
   );
 }
 
-function sumOf(a: LineLosses | null, b: LineLosses | null): LineLosses | null {
+function addLosses(a: LineLosses | null, b: LineLosses | null): LineLosses | null {
   if (a === null || b === null) return null;
   return {
     ...sumLosses([a, b]),

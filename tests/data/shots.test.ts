@@ -14,14 +14,14 @@ const { matches, shots: tally } = await readImport([
   RESULTS_WITH_SHOTS,
 ]);
 if (tally === null) throw new Error("the shots were not read");
-const { given, leftOut } = tally;
+const { assigned, leftOut } = tally;
 
 describe("real results with shots", () => {
   it("find their match, of the seasons of five leagues that both sources have", () => {
-    const found = given + leftOut.result.length + leftOut.score.length + leftOut.counts.length;
+    const found = assigned + leftOut.result.length + leftOut.score.length + leftOut.counts.length;
     expect(found).toBeGreaterThan(12_000);
     expect(leftOut.match).toEqual([]);
-    expect(given / (found + leftOut.match.length)).toBeGreaterThanOrEqual(0.99);
+    expect(assigned / (found + leftOut.match.length)).toBeGreaterThanOrEqual(0.99);
   });
 
   it("agree with it about the score, wherever it was played", () => {
@@ -55,7 +55,7 @@ describe("real results with shots", () => {
     };
     const feed = createReplayFeed({ archive, replayFrom: null, anchor: 0 });
     const told = await feed.matches({ from: 0, to: Infinity, now: Date.UTC(2040, 0, 1) });
-    expect(told.filter(({ shots }) => shots !== null)).toHaveLength(given);
+    expect(told.filter(({ shots }) => shots !== null)).toHaveLength(assigned);
   });
 
   it("call every club by a name that leads to openfootball's", () => {

@@ -9,7 +9,7 @@ import { predictions } from "#server/predictions/tables.ts";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
 import { listUnsealedKickOffs } from "#server/proofs/seal-repository.ts";
 import { recordOf } from "#server/verify/read-record.ts";
-import { holds } from "#server/verify/report.ts";
+import { isValid } from "#server/verify/report.ts";
 import { good } from "../support/answers.ts";
 import { faultTexts, verifyText } from "../support/record.ts";
 import { sharedTestApp } from "../support/test-app.ts";
@@ -63,7 +63,7 @@ it("What the record of twelve demo days counts as sealed was committed, and can 
   expect(counts.settled).toBeGreaterThan(150);
   const findings = await verifyText((await app.ask("/track-record/predictions")).text);
   expect(faultTexts(findings)).toEqual([]);
-  expect(holds(findings)).toBe(true);
+  expect(isValid(findings)).toBe(true);
   expect(findings.states.get("right")).toBe(counts.correct);
   expect(findings.states.get("scored")).toBe(counts.scored);
   expect(findings.afterwards.all).toBe(computedAfterwards);

@@ -15,7 +15,7 @@ export interface Slot {
   day: number;
   minutes: number;
   /** Never postponed or canceled, for example the day's only futsal match. */
-  steady?: true;
+  alwaysPlayed?: true;
 }
 
 interface Competition {
@@ -46,9 +46,9 @@ function clock(day: number, ...times: string[]): Slot[] {
   return times.map((time) => at(day, time));
 }
 
-function firstOfDaySteady(slots: Slot[]): Slot[] {
+function withFirstAlwaysPlayed(slots: Slot[]): Slot[] {
   return slots.map((slot, index) =>
-    slots[index - 1]?.day === slot.day ? slot : { ...slot, steady: true },
+    slots[index - 1]?.day === slot.day ? slot : { ...slot, alwaysPlayed: true },
   );
 }
 
@@ -105,7 +105,7 @@ export const WEEKLY_LEAGUES: WeeklyLeague[] = [
     kind: "weekly",
     memoryDays: LEAGUE_MEMORY_DAYS,
     seasonWeeks: 22,
-    slots: firstOfDaySteady([
+    slots: withFirstAlwaysPlayed([
       ...clock(5, "16:00", "18:00"),
       ...clock(6, "15:00", "17:00"),
       ...clock(7, "19:30"),
@@ -118,7 +118,7 @@ export const WEEKLY_LEAGUES: WeeklyLeague[] = [
     kind: "weekly",
     memoryDays: LEAGUE_MEMORY_DAYS,
     seasonWeeks: 22,
-    slots: firstOfDaySteady([
+    slots: withFirstAlwaysPlayed([
       ...clock(2, "19:00", "21:00"),
       ...clock(3, "19:00", "21:00"),
       ...clock(4, "20:00"),

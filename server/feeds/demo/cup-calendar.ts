@@ -39,28 +39,28 @@ export function cupEdition(seed: string, edition: number): Fixture[] {
     const ties = entrants.length / 2;
     const winners: Entrant[] = [];
     for (let tie = 0; tie < ties; tie++) {
-      const [one, other] = random.shuffled(entrants.slice(2 * tie, 2 * tie + 2));
-      if (!one || !other) continue;
+      const [first, second] = random.shuffled(entrants.slice(2 * tie, 2 * tie + 2));
+      if (!first || !second) continue;
       const tiesAWeek = ties / weeks.length;
       const week = edition * CAPITAL_CUP.cycleWeeks + (weeks[Math.floor(tie / tiesAWeek)] ?? 0);
       const minutes = KICK_OFFS[tie % tiesAWeek] ?? 0;
       const fixture: Fixture = {
-        key: `${tournament}-${edition}-${one.club.key}-${other.club.key}`,
+        key: `${tournament}-${edition}-${first.club.key}-${second.club.key}`,
         tournament,
         sport: "football",
         season: Math.floor(edition / EDITIONS_A_SEASON),
         round,
-        home: one.club,
-        away: other.club,
+        home: first.club,
+        away: second.club,
         kickOff: slotTime(weekStart(week), { day: WEDNESDAY, minutes }),
         catchUp: null,
         neutral: round === "Final",
-        steady: false,
+        alwaysPlayed: false,
         knockOut: true,
-        knownFrom: Math.max(one.knownFrom, other.knownFrom),
+        knownFrom: Math.max(first.knownFrom, second.knownFrom),
       };
       fixtures.push(fixture);
-      const winner = playFixture(seed, fixture).winner === "away" ? other : one;
+      const winner = playFixture(seed, fixture).winner === "away" ? second : first;
       winners.push({ club: winner.club, knownFrom: fixture.kickOff + 20 * HOUR });
     }
     entrants = winners;

@@ -25,7 +25,7 @@ const AHEAD_DAYS = 60;
 const LONGEST_DELAY_DAYS = 24;
 /** A last round may end on the Tuesday after its week. */
 const SPILL_DAYS = 3;
-const SEASONS_KEPT = 96;
+const MAX_CACHED_SEASONS = 96;
 
 interface Calendar {
   key: string;
@@ -46,7 +46,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
     seasons.delete(key);
     seasons.set(key, fixtures);
     const oldest = seasons.keys().next();
-    if (seasons.size > SEASONS_KEPT && !oldest.done) seasons.delete(oldest.value);
+    if (seasons.size > MAX_CACHED_SEASONS && !oldest.done) seasons.delete(oldest.value);
     return fixtures;
   }
 
@@ -56,9 +56,9 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
     return known;
   }
 
-  function mayComeBack(fixture: Fixture, earliest: number): boolean {
-    const isSteady = fixture.steady && fixture.fate === undefined;
-    if (isSteady || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY_MS) return false;
+  function mayBeRescheduled(fixture: Fixture, earliest: number): boolean {
+    const isAlwaysPlayed = fixture.alwaysPlayed && fixture.fate === undefined;
+    if (isAlwaysPlayed || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY_MS) return false;
     return play(fixture).calledOff !== null;
   }
 
@@ -71,7 +71,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
       for (let number = firstSeason; number <= seasonAt(calendar, latest); number++) {
         for (const fixture of seasonOf(calendar, number)) {
           if (fixture.kickOff >= latest || fixture.knownFrom > now) continue;
-          if (fixture.kickOff < earliest && !mayComeBack(fixture, earliest)) continue;
+          if (fixture.kickOff < earliest && !mayBeRescheduled(fixture, earliest)) continue;
           const match = matchAt(fixture, play(fixture), now);
           if ((match.startAt >= earliest && match.startAt < latest) || also?.has(match.key))
             found.push(match);

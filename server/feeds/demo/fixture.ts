@@ -14,7 +14,7 @@ export interface Fixture {
   kickOff: number;
   catchUp: number | null;
   neutral: boolean;
-  steady: boolean;
+  alwaysPlayed: boolean;
   fate?: Fate;
   knockOut: boolean;
   knownFrom: number;

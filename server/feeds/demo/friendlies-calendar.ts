@@ -42,7 +42,7 @@ export function friendliesSeason(seed: string, season: number): Fixture[] {
           kickOff: slotTime(start, { day, minutes }),
           catchUp: null,
           neutral: false,
-          steady: true,
+          alwaysPlayed: true,
           ...(fate === null ? {} : { fate }),
           knockOut: false,
           knownFrom: -Infinity,

@@ -21,7 +21,7 @@ const P_POSTPONED = 0.03;
 const P_CANCELED = 0.012;
 const P_ABANDONED = 0.012;
 const P_INTERRUPTED = 0.03;
-const P_STRUCK_OFF = 0.06;
+const P_DISALLOWED = 0.06;
 const FIRST_HALF_SHARE = 0.44;
 const P_PENALTY = 0.75;
 const SHOOT_OUT_KICKS = 5;
@@ -71,14 +71,14 @@ function goalsOf90({ changes }: MatchPlan): Score {
 }
 
 function callOff(random: Random, fixture: Fixture): PlayedFixture["calledOff"] {
-  const { kickOff, catchUp, fate: given } = fixture;
-  if (given === "canceled" || given === "postponed") {
+  const { kickOff, catchUp, fate: fixedFate } = fixture;
+  if (fixedFate === "canceled" || fixedFate === "postponed") {
     const announcedAt = kickOff - (24 + random.int(12)) * HOUR;
-    return given === "canceled"
-      ? { status: given, announcedAt }
-      : { status: given, announcedAt, newDate: null };
+    return fixedFate === "canceled"
+      ? { status: fixedFate, announcedAt }
+      : { status: fixedFate, announcedAt, newDate: null };
   }
-  if (fixture.steady || fixture.knockOut) return null;
+  if (fixture.alwaysPlayed || fixture.knockOut) return null;
   const announcedAt = kickOff - (1 + random.int(30)) * HOUR;
   const fate = random.next();
   if (fate < P_CANCELED) return { status: "canceled", announcedAt };
@@ -101,11 +101,11 @@ function draw(
   const changes = [
     ...drawGoals(random, "home", random.poisson(mean.home), halves),
     ...drawGoals(random, "away", random.poisson(mean.away), halves),
-    ...(football && random.chance(P_STRUCK_OFF) ? strikeOff(random) : []),
+    ...(football && random.chance(P_DISALLOWED) ? disallowedGoal(random) : []),
   ];
   const plan: MatchPlan = { kickOff, periods: halves, changes, shootOut: null, interruption: null };
   const shootOutMs =
-    fixture.knockOut && isLevel(changes) ? goOn(random, plan, { first, second }, mean) : 0;
+    fixture.knockOut && isLevel(changes) ? playExtraTime(random, plan, { first, second }, mean) : 0;
   plan.interruption = drawInterruption(random, fixture);
   return { plan, shootOutMs };
 }
@@ -117,7 +117,7 @@ function drawGoals(random: Random, side: Side, count: number, halves: Period[]):
   });
 }
 
-function goOn(
+function playExtraTime(
   random: Random,
   plan: MatchPlan,
   { first, second }: { first: number; second: number },
@@ -156,7 +156,7 @@ function drawKicks(random: Random): Score {
   }
 }
 
-function strikeOff(random: Random): ScoreChange[] {
+function disallowedGoal(random: Random): ScoreChange[] {
   const side = random.chance(0.5) ? "home" : "away";
   const period = random.int(2);
   const elapsed = 2 + 38 * random.next();
@@ -171,7 +171,7 @@ function drawInterruption(random: Random, fixture: Fixture): MatchPlan["interrup
     const ms = (8 + random.int(18)) * MINUTE;
     return { period: 0, elapsed: 10 + 20 * random.next(), ms, resumes: false };
   }
-  if (fixture.steady) return null;
+  if (fixture.alwaysPlayed) return null;
   const fate = random.next();
   const abandoned = !fixture.knockOut && fate < P_ABANDONED;
   if (!abandoned && fate >= P_ABANDONED + P_INTERRUPTED) return null;

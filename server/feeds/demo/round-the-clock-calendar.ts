@@ -39,7 +39,7 @@ export function roundTheClockSeason(
           kickOff: slotTime(start, { day: round * ROUND_DAYS + day, minutes }),
           catchUp: null,
           neutral: false,
-          steady: true,
+          alwaysPlayed: true,
           knockOut: false,
           knownFrom: -Infinity,
         };
@@ -55,11 +55,11 @@ function playingDays(
   seed: string,
   league: RoundTheClockLeague,
 ): Round[] {
-  const thirds = chunks(
+  const clubThirds = chunks(
     seededRandom(`${seed}|${tournament}|thirds`).shuffled(clubsOf(league.region)),
     CLUBS_A_DAY,
   );
-  const shuffledThirds = thirds.map((third) => random.shuffled(third));
+  const shuffledThirds = clubThirds.map((third) => random.shuffled(third));
   const order = [
     ...shuffledThirds.flatMap((third) => third.slice(0, MATCHES_A_DAY)),
     ...shuffledThirds.toReversed().flatMap((third) => third.slice(MATCHES_A_DAY)),
@@ -79,16 +79,16 @@ function playingDays(
 
 function spread(random: Random, opening: Round, middle: Match[][], closing: Round): Round[] | null {
   const rounds = [opening];
-  const early = clubsIn(closing[0]);
+  const openingClubs = clubsIn(closing[0]);
   for (const [index, matches] of middle.entries()) {
-    const tired = clubsIn(rounds.at(-1)?.[ROUND_DAYS - 1]);
+    const playedYesterday = clubsIn(rounds.at(-1)?.[ROUND_DAYS - 1]);
     const isLast = index === middle.length - 1;
     const pool = random.shuffled(matches);
     const lastDay = isLast
-      ? pool.filter((match) => isFree(match, early)).slice(0, MATCHES_A_DAY)
+      ? pool.filter((match) => isFree(match, openingClubs)).slice(0, MATCHES_A_DAY)
       : [];
     const firstDay = pool
-      .filter((match) => isFree(match, tired) && !lastDay.includes(match))
+      .filter((match) => isFree(match, playedYesterday) && !lastDay.includes(match))
       .slice(0, MATCHES_A_DAY);
     if (firstDay.length < MATCHES_A_DAY || (isLast && lastDay.length < MATCHES_A_DAY)) return null;
     const rest = pool.filter((match) => !firstDay.includes(match) && !lastDay.includes(match));

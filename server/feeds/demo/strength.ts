@@ -2,7 +2,7 @@ import { seededRandom } from "#engine/seeded-random.ts";
 import type { Sport } from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 
-const GAME: Record<
+const GOAL_MODEL: Record<
   Sport,
   { away: number; advantage: number; attackSpread: number; defenceSpread: number }
 > = {
@@ -17,11 +17,11 @@ interface Strength {
 
 /** Form over three seasons, without computing the past. */
 function strengthOf(seed: string, club: string, season: number): Strength {
-  const lasting = seededRandom(`${seed}|${club}|strength`);
-  let attack = 0.85 * lasting.normal();
-  let defence = 0.85 * lasting.normal();
-  for (let back = 0; back < 3; back++) {
-    const form = seededRandom(`${seed}|${club}|form|${season - back}`);
+  const lastingRandom = seededRandom(`${seed}|${club}|strength`);
+  let attack = 0.85 * lastingRandom.normal();
+  let defence = 0.85 * lastingRandom.normal();
+  for (let seasonsBack = 0; seasonsBack < 3; seasonsBack++) {
+    const form = seededRandom(`${seed}|${club}|form|${season - seasonsBack}`);
     attack += 0.3 * form.normal();
     defence += 0.3 * form.normal();
   }
@@ -29,7 +29,7 @@ function strengthOf(seed: string, club: string, season: number): Strength {
 }
 
 export function expectedGoals(seed: string, fixture: Fixture): { home: number; away: number } {
-  const { away: base, advantage, attackSpread, defenceSpread } = GAME[fixture.sport];
+  const { away: base, advantage, attackSpread, defenceSpread } = GOAL_MODEL[fixture.sport];
   const home = strengthOf(seed, fixture.home.key, fixture.season);
   const away = strengthOf(seed, fixture.away.key, fixture.season);
   const ground = fixture.neutral ? 0 : advantage;

@@ -36,7 +36,7 @@ export function weeklySeason(seed: string, league: WeeklyLeague, season: number)
           kickOff: slotTime(weekStart(week), slot),
           catchUp: catchUpTime(week + 2, league.catchUp),
           neutral: false,
-          steady: slot.steady ?? false,
+          alwaysPlayed: slot.alwaysPlayed ?? false,
           knockOut: false,
           knownFrom: -Infinity,
         },

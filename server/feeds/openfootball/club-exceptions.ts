@@ -4,7 +4,7 @@ export interface KnownClub {
   key: string;
   name: string;
   shortName: string;
-  also: readonly string[];
+  aliases: readonly string[];
 }
 
 export const CLUB_EXCEPTIONS: readonly KnownClub[] = [
@@ -85,6 +85,6 @@ export const CLUB_EXCEPTIONS: readonly KnownClub[] = [
   club("South Korea", "South Korea", "Korea Republic"),
 ];
 
-function club(name: string, shortName: string, ...also: string[]): KnownClub {
-  return { key: slug(name), name, shortName, also: [name, ...also] };
+function club(name: string, shortName: string, ...aliases: string[]): KnownClub {
+  return { key: slug(name), name, shortName, aliases: [name, ...aliases] };
 }

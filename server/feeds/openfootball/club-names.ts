@@ -29,10 +29,10 @@ const COMMON_ENDINGS = new Set([
   "athletic",
 ]);
 
-const SHORT_ENOUGH = 13;
+const MAX_SHORT_LENGTH = 13;
 
 /** Their league files omit the country. Other codes are part of the name: "CD Everton (CHI)". */
-const EUROPE = new Set(
+const UEFA_COUNTRIES = new Set(
   (
     "ALB AND ARM AUT AZE BEL BIH BLR BUL CRO CYP CZE DEN ENG ESP EST FIN FRA FRO GEO GER GIB GRE HUN IRL ISL ISR ITA " +
     "KAZ KOS KVX LIE LTU LUX LVA MCO MDA MKD MLT MNE NED NIR NOR POL POR ROU RUS SCO SMR SRB SUI SVK SVN SWE TUR UKR WAL"
@@ -40,15 +40,15 @@ const EUROPE = new Set(
 );
 
 const exceptions = new Map<string, KnownClub>(
-  CLUB_EXCEPTIONS.flatMap((club) => club.also.map((alias) => [slug(alias), club] as const)),
+  CLUB_EXCEPTIONS.flatMap((club) => club.aliases.map((alias) => [slug(alias), club] as const)),
 );
-const remembered = new Map<string, Club>();
+const clubCache = new Map<string, Club>();
 
 export function clubOf(rawName: string): Club {
-  const known = remembered.get(rawName);
+  const known = clubCache.get(rawName);
   if (known !== undefined) return known;
   const club = resolveClub(rawName);
-  remembered.set(rawName, club);
+  clubCache.set(rawName, club);
   return club;
 }
 
@@ -56,37 +56,37 @@ function resolveClub(rawName: string): Club {
   if (isPlaceholderSide(rawName))
     return { key: slug(rawName) || "tbd", name: rawName, shortName: rawName };
   const { plain, country } = splitCountry(rawName);
-  if (country !== null && !EUROPE.has(country)) {
-    const home = withoutClubType(plain);
-    const name = `${home} (${country})`;
-    return { key: slug(name), name, shortName: shorten(home) };
+  if (country !== null && !UEFA_COUNTRIES.has(country)) {
+    const clubName = withoutClubType(plain);
+    const name = `${clubName} (${country})`;
+    return { key: slug(name), name, shortName: shorten(clubName) };
   }
-  const listed = exceptions.get(slug(plain)) ?? exceptions.get(slug(withoutClubType(plain)));
-  const name = listed?.name ?? withoutClubType(plain);
-  const shortName = listed?.shortName ?? shorten(name);
-  const key = listed?.key ?? slug(name);
-  if (listed === undefined) return { key, name, shortName };
-  const keys = listed.also.map((alias) => slug(withoutClubType(alias)));
+  const exception = exceptions.get(slug(plain)) ?? exceptions.get(slug(withoutClubType(plain)));
+  const name = exception?.name ?? withoutClubType(plain);
+  const shortName = exception?.shortName ?? shorten(name);
+  const key = exception?.key ?? slug(name);
+  if (exception === undefined) return { key, name, shortName };
+  const keys = exception.aliases.map((alias) => slug(withoutClubType(alias)));
   return { key, name, shortName, formerKeys: keys.filter((former) => former !== key) };
 }
 
 function splitCountry(name: string): { plain: string; country: string | null } {
-  const whole = name.normalize("NFC").trim();
-  const [, plain, country] = /^(.+?)\s*\(([A-Z]{3})\)$/.exec(whole) ?? [];
+  const fullName = name.normalize("NFC").trim();
+  const [, plain, country] = /^(.+?)\s*\(([A-Z]{3})\)$/.exec(fullName) ?? [];
   return plain === undefined || country === undefined
-    ? { plain: whole, country: null }
+    ? { plain: fullName, country: null }
     : { plain, country };
 }
 
 /** Keeps a year between words: "CSKA 1948 Sofia" is not "CSKA Sofia". */
 function withoutClubType(name: string): string {
   const words = name.split(/\s+/);
-  const named = words.filter((word) => !isClubType(word));
-  const kept = named.slice(
-    named.findIndex((word) => !isYear(word)),
-    named.findLastIndex((word) => !isYear(word)) + 1,
+  const withoutTypes = words.filter((word) => !isClubType(word));
+  const trimmed = withoutTypes.slice(
+    withoutTypes.findIndex((word) => !isYear(word)),
+    withoutTypes.findLastIndex((word) => !isYear(word)) + 1,
   );
-  return (kept.length > 0 ? kept : words).join(" ");
+  return (trimmed.length > 0 ? trimmed : words).join(" ");
 }
 
 function isClubType(word: string): boolean {
@@ -98,7 +98,7 @@ function isYear(word: string): boolean {
 }
 
 function shorten(name: string): string {
-  if (name.length <= SHORT_ENOUGH) return name;
+  if (name.length <= MAX_SHORT_LENGTH) return name;
   const words = name.split(" ");
   const last = words.at(-1);
   return last !== undefined && words.length > 1 && COMMON_ENDINGS.has(last.toLowerCase())

@@ -31,9 +31,9 @@ export function failShape(
   document: JsonDocument,
   node: JsonNode,
   path: string,
-  takes: string,
+  expected: string,
 ): never {
-  return failAt(document, node, `"${path}" must be ${takes}, got ${excerpt(document, node)}.`);
+  return failAt(document, node, `"${path}" must be ${expected}, got ${excerpt(document, node)}.`);
 }
 
 export function property(node: JsonNode, name: string): JsonNode | undefined {

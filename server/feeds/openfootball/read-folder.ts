@@ -23,7 +23,7 @@ export interface CompetitionSeason {
   matches: RawMatch[];
 }
 
-const NOT_MATCHES =
+const OTHER_FILES =
   /\.(clubs|groups|teams|stadiums|standings|squads|quali_playoffs\.groups)\.json$/;
 
 /**
@@ -58,7 +58,7 @@ function readSeason(root: string, path: string): CompetitionSeason {
 }
 
 function isMatchFile(name: string): boolean {
-  return name.endsWith(".json") && !NOT_MATCHES.test(name) && name !== "package.json";
+  return name.endsWith(".json") && !OTHER_FILES.test(name) && name !== "package.json";
 }
 
 function readText(path: string, file: string): string {

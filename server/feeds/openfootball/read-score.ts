@@ -22,8 +22,10 @@ export function readScore(document: JsonDocument, match: JsonNode): RawScore | n
     return failAt(document, node, `"score" has no "ft", the score after 90 minutes.`);
   const ht = optionalPair(document, node, "ht");
   const et = optionalPair(document, node, "et");
-  if (ht !== null) refuseFall(document, node, { from: ht, to: ft, earlier: "ht", later: "ft" });
-  if (et !== null) refuseFall(document, node, { from: ft, to: et, earlier: "ft", later: "et" });
+  if (ht !== null)
+    refuseLowerScore(document, node, { from: ht, to: ft, earlier: "ht", later: "ft" });
+  if (et !== null)
+    refuseLowerScore(document, node, { from: ft, to: et, earlier: "ft", later: "et" });
   return {
     ...plainScore(ft),
     ...(ht === null ? {} : { ht }),
@@ -59,7 +61,7 @@ function isGoals(value: unknown): value is number {
   );
 }
 
-function refuseFall(
+function refuseLowerScore(
   document: JsonDocument,
   node: JsonNode,
   step: { from: Score; to: Score; earlier: string; later: string },

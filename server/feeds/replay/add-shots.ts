@@ -15,7 +15,7 @@ export const LEFT_OUT = {
 export type LeftOut = keyof typeof LEFT_OUT;
 
 export interface ShotsTally {
-  given: number;
+  assigned: number;
   leftOut: Readonly<Record<LeftOut, string[]>>;
 }
 
@@ -27,11 +27,11 @@ export function addShots(
   matches: readonly ArchiveMatch[],
   seasons: readonly ResultsSeason[],
 ): { matches: ArchiveMatch[]; tally: ShotsTally } {
-  const counted = new Map(matches.map((match) => [match.key, match]));
+  const withShots = new Map(matches.map((match) => [match.key, match]));
   const meetings = byPairing(matches.toSorted((a, b) => a.kickOff - b.kickOff));
   const clubs = clubsBySeason(matches);
   const tally = {
-    given: 0,
+    assigned: 0,
     leftOut: { season: [], match: [], result: [], score: [], counts: [] } as Record<
       LeftOut,
       string[]
@@ -39,32 +39,36 @@ export function addShots(
   };
   for (const { competition, file, matches: rows } of seasons) {
     const season = seasonOf(rows);
-    const known = clubs.get(seasonName(competition, season));
-    const met = new Map<string, number>();
+    const seasonClubs = clubs.get(seasonName(competition, season));
+    const meetingCounts = new Map<string, number>();
     for (const row of rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
       const [home, away] = [clubOfResult(row.home), clubOfResult(row.away)];
-      if (known !== undefined) {
-        if (!known.has(home.key)) throw unknownClub(file, row.home, season);
-        if (!known.has(away.key)) throw unknownClub(file, row.away, season);
+      if (seasonClubs !== undefined) {
+        if (!seasonClubs.has(home.key)) throw unknownClub(file, row.home, season);
+        if (!seasonClubs.has(away.key)) throw unknownClub(file, row.away, season);
       }
       const pairing = pairingOf(competition, season, home, away);
-      const earlier = met.get(pairing) ?? 0;
-      met.set(pairing, earlier + 1);
-      const match = meetings.get(pairing)?.[earlier];
+      const earlierCount = meetingCounts.get(pairing) ?? 0;
+      meetingCounts.set(pairing, earlierCount + 1);
+      const match = meetings.get(pairing)?.[earlierCount];
       const reason =
-        known === undefined ? "season" : match === undefined ? "match" : reasonAgainst(match, row);
+        seasonClubs === undefined
+          ? "season"
+          : match === undefined
+            ? "match"
+            : rejectionReason(match, row);
       if (reason !== null || match === undefined) {
         tally.leftOut[reason ?? "match"].push(`${file}: ${row.home} v ${row.away} on ${row.date}`);
         continue;
       }
-      counted.set(match.key, { ...match, shots: row.shots, shotsOnTarget: row.shotsOnTarget });
-      tally.given += 1;
+      withShots.set(match.key, { ...match, shots: row.shots, shotsOnTarget: row.shotsOnTarget });
+      tally.assigned += 1;
     }
   }
-  return { matches: [...counted.values()], tally };
+  return { matches: [...withShots.values()], tally };
 }
 
-function reasonAgainst({ status, score }: ArchiveMatch, row: ResultRow): LeftOut | null {
+function rejectionReason({ status, score }: ArchiveMatch, row: ResultRow): LeftOut | null {
   if (status !== null || score === null) return "result";
   if (score.ft.home !== row.score.home || score.ft.away !== row.score.away) return "score";
   return hasCounts(row) ? null : "counts";
@@ -98,8 +102,8 @@ function seasonOf(rows: readonly ResultRow[]): string {
     rows[0]?.date ?? "",
   );
   const [year, month] = first.split("-").map(Number);
-  const begun = (year ?? 0) - ((month ?? 0) < 7 ? 1 : 0);
-  return `${begun}-${String((begun + 1) % 100).padStart(2, "0")}`;
+  const startYear = (year ?? 0) - ((month ?? 0) < 7 ? 1 : 0);
+  return `${startYear}-${String((startYear + 1) % 100).padStart(2, "0")}`;
 }
 
 function unknownClub(file: string, name: string, season: string): ImportFileError {

@@ -46,12 +46,12 @@ export function toArchiveMatches(seasons: readonly CompetitionSeason[]): Archive
       );
     }
     files.set(name, season.file);
-    refuseMistakes(season);
+    refuseDuplicates(season);
     return seasonMatches(season);
   });
 }
 
-function timeZoneMissing(key: string): string {
+function missingTimeZone(key: string): string {
   return `the times of ${key} are local, and its time zone is not known. Say which it is, such as --time-zone Europe/Amsterdam.`;
 }
 
@@ -59,7 +59,7 @@ function seasonMatches({ competition, season, file, matches }: CompetitionSeason
   const zoneOf = (match: RawMatch) => {
     // In UTC, an evening match would be sealed after its real kick-off.
     if (match.utcOffset === null && competition.timeZone === null)
-      throw new ImportFileError(file, null, timeZoneMissing(timeZoneKeyOf(competition, season)));
+      throw new ImportFileError(file, null, missingTimeZone(timeZoneKeyOf(competition, season)));
     return competition.timeZone ?? "UTC";
   };
   const rows = matches.map((match) => ({
@@ -79,7 +79,7 @@ function seasonMatches({ competition, season, file, matches }: CompetitionSeason
   return assignKeys(rows.sort((a, b) => a.kickOff - b.kickOff));
 }
 
-function refuseMistakes({ file, matches }: CompetitionSeason): void {
+function refuseDuplicates({ file, matches }: CompetitionSeason): void {
   const seen = new Set<string>();
   for (const { home, away, date } of matches) {
     if (isPlaceholderSide(home) || isPlaceholderSide(away)) continue;
@@ -115,9 +115,9 @@ interface LocalKickOff {
 
 /** @returns UTC milliseconds; around a clock change always the same candidate */
 export function kickOffTime(local: LocalKickOff, timeZone: string): number {
-  const wall = Date.parse(`${local.date}T${local.time ?? UNKNOWN_TIME}:00Z`);
-  if (local.utcOffset !== null) return wall - local.utcOffset * MINUTE_MS;
+  const localTime = Date.parse(`${local.date}T${local.time ?? UNKNOWN_TIME}:00Z`);
+  if (local.utcOffset !== null) return localTime - local.utcOffset * MINUTE_MS;
   // Offset and time depend on each other, so a second pass is needed.
-  const guess = wall - offsetAt(wall, timeZone);
-  return wall - offsetAt(guess, timeZone);
+  const firstGuess = localTime - offsetAt(localTime, timeZone);
+  return localTime - offsetAt(firstGuess, timeZone);
 }

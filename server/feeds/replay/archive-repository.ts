@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, settings } from "#server/platform/db/settings-repository.ts";
 
 /** PostgreSQL allows 65,535 parameters, and a row has 23. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Counts imports with changes. A timestamp would fail where machine clocks differ. */
 const VERSION = "archive-version";
@@ -44,39 +44,39 @@ export async function importMatches(
     const incoming = assignKeys(matches, known);
 
     const counts = { added: 0, changed: 0, unchanged: 0 };
-    const different = incoming.flatMap((match) => {
+    const changedMatches = incoming.flatMap((match) => {
       const before = byKey.get(match.key);
       const after =
         before === undefined || match.shots !== null
           ? match
           : { ...match, shots: before.shots, shotsOnTarget: before.shotsOnTarget };
-      const fate =
+      const outcome =
         before === undefined
           ? "added"
           : fingerprint(before) === fingerprint(after)
             ? "unchanged"
             : "changed";
-      counts[fate] += 1;
-      return fate === "unchanged" ? [] : [after];
+      counts[outcome] += 1;
+      return outcome === "unchanged" ? [] : [after];
     });
-    for (let at = 0; at < different.length; at += BATCH) {
-      const batch = different.slice(at, at + BATCH).map((match) => toRow(match, now));
+    for (let at = 0; at < changedMatches.length; at += BATCH_SIZE) {
+      const batch = changedMatches.slice(at, at + BATCH_SIZE).map((match) => toRow(match, now));
       await tx
         .insert(archiveMatches)
         .values(batch)
-        .onConflictDoUpdate({ target: archiveMatches.key, set: INCOMING });
+        .onConflictDoUpdate({ target: archiveMatches.key, set: INCOMING_COLUMNS });
     }
-    const { removed, partial } = goneFrom(known, incoming);
+    const { removed, partial } = findRemoved(known, incoming);
     await tx
       .delete(archiveMatches)
       .where(sql`${archiveMatches.key} = any(${sql.param(removed)}::text[])`);
-    if (different.length + removed.length > 0) await raiseVersion(tx);
+    if (changedMatches.length + removed.length > 0) await incrementVersion(tx);
     return { ...counts, removed: removed.length, partial };
   });
 }
 
 /** A season with less than half of its matches counts as partial and removes nothing. */
-function goneFrom(
+function findRemoved(
   known: readonly ArchiveMatch[],
   incoming: readonly ArchiveMatch[],
 ): { removed: string[]; partial: PartialSeason[] } {
@@ -84,13 +84,14 @@ function goneFrom(
   const partial: PartialSeason[] = [];
   const after = bySeason(incoming);
   for (const [name, before] of bySeason(known)) {
-    const coming = after.get(name);
+    const newMatches = after.get(name);
     const [first] = before;
-    if (coming === undefined || first === undefined) continue;
-    const keys = new Set(coming.map(({ key }) => key));
-    const gone = before.map(({ key }) => key).filter((key) => !keys.has(key));
-    if (coming.length * 2 >= before.length) removed.push(...gone);
-    else partial.push({ competition: first.competition, season: first.season, kept: gone.length });
+    if (newMatches === undefined || first === undefined) continue;
+    const keys = new Set(newMatches.map(({ key }) => key));
+    const missing = before.map(({ key }) => key).filter((key) => !keys.has(key));
+    if (newMatches.length * 2 >= before.length) removed.push(...missing);
+    else
+      partial.push({ competition: first.competition, season: first.season, kept: missing.length });
   }
   return { removed, partial };
 }
@@ -106,7 +107,7 @@ function bySeason(matches: readonly ArchiveMatch[]): Map<string, ArchiveMatch[]>
   return seasons;
 }
 
-async function raiseVersion(db: Db): Promise<void> {
+async function incrementVersion(db: Db): Promise<void> {
   await db
     .insert(settings)
     .values({ key: VERSION, value: 1 })
@@ -150,7 +151,7 @@ function settingOf(timeZoneKey: string): string {
   return `time-zone:${timeZoneKey}`;
 }
 
-const INCOMING = {
+const INCOMING_COLUMNS = {
   round: sql`excluded.round`,
   kickOff: sql`excluded.kick_off`,
   timeKnown: sql`excluded.time_known`,

@@ -35,8 +35,8 @@ export function assignKeys<Match extends Meeting>(
   const taken = new Set(known.map(({ key }) => key));
   const keys = new Map<Match, string>();
   for (const [pairing, meetings] of byPairing(matches)) {
-    const before = knownPairings.get(pairing) ?? [];
-    for (const [meeting, key] of keysOf(pairing, meetings, { before, taken }))
+    const earlierMeetings = knownPairings.get(pairing) ?? [];
+    for (const [meeting, key] of keysOf(pairing, meetings, { earlierMeetings, taken }))
       keys.set(meeting, key);
   }
   return matches.flatMap((match) => {
@@ -48,20 +48,25 @@ export function assignKeys<Match extends Meeting>(
 function keysOf<Match extends Meeting>(
   pairing: string,
   meetings: readonly Match[],
-  { before, taken }: { before: readonly (Meeting & { key: string })[]; taken: ReadonlySet<string> },
+  {
+    earlierMeetings,
+    taken,
+  }: { earlierMeetings: readonly (Meeting & { key: string })[]; taken: ReadonlySet<string> },
 ): Map<Match, string> {
   const keys = new Map<Match, string>();
   for (const meeting of meetings) {
-    const same = before.filter(({ round }) => round === meeting.round);
-    const [first, ...others] = same;
-    const isAlone = meetings.filter(({ round }) => round === meeting.round).length === 1;
-    if (first !== undefined && others.length === 0 && isAlone) keys.set(meeting, first.key);
+    const sameRound = earlierMeetings.filter(({ round }) => round === meeting.round);
+    const [first, ...others] = sameRound;
+    const isOnlyOfRound = meetings.filter(({ round }) => round === meeting.round).length === 1;
+    if (first !== undefined && others.length === 0 && isOnlyOfRound) keys.set(meeting, first.key);
   }
-  const given = new Set(keys.values());
-  const left = inOrder(before.filter(({ key }) => !given.has(key))).map(({ key }) => key);
-  const fresh = newKeys(pairing, taken);
-  for (const meeting of inOrder(meetings.filter((one) => !keys.has(one))))
-    keys.set(meeting, left.shift() ?? fresh());
+  const assigned = new Set(keys.values());
+  const unusedKeys = inPlayingOrder(earlierMeetings.filter(({ key }) => !assigned.has(key))).map(
+    ({ key }) => key,
+  );
+  const nextNewKey = newKeys(pairing, taken);
+  for (const meeting of inPlayingOrder(meetings.filter((candidate) => !keys.has(candidate))))
+    keys.set(meeting, unusedKeys.shift() ?? nextNewKey());
   return keys;
 }
 
@@ -77,22 +82,22 @@ function newKeys(pairing: string, known: ReadonlySet<string>): () => string {
 }
 
 /** A postponed "Matchday 5" stays before "Matchday 27". */
-function inOrder<Match extends Meeting>(meetings: readonly Match[]): Match[] {
+function inPlayingOrder<Match extends Meeting>(meetings: readonly Match[]): Match[] {
   const starts = new Map<string, number>();
   for (const { round, kickOff } of meetings) {
-    const name = nameOf(round);
+    const name = roundPattern(round);
     starts.set(name, Math.min(kickOff, starts.get(name) ?? kickOff));
   }
-  const startOf = ({ round }: Match) => starts.get(nameOf(round)) ?? 0;
+  const startOf = ({ round }: Match) => starts.get(roundPattern(round)) ?? 0;
   return meetings.toSorted(
     (a, b) =>
       startOf(a) - startOf(b) ||
-      roundOrder.compare(nameOf(a.round), nameOf(b.round)) ||
+      roundOrder.compare(roundPattern(a.round), roundPattern(b.round)) ||
       roundOrder.compare(a.round ?? "", b.round ?? "") ||
       a.kickOff - b.kickOff,
   );
 }
 
-function nameOf(round: string | null): string {
+function roundPattern(round: string | null): string {
   return (round ?? "").replace(/\d+/g, "#");
 }

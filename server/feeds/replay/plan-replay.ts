@@ -14,12 +14,12 @@ import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 const MINUTE = 60_000;
 const FIRST_HALF_SHARE = 0.44;
 const SIDES = ["home", "away"] as const;
-const NIL: Score = { home: 0, away: 0 };
+const NO_GOALS: Score = { home: 0, away: 0 };
 
 /** Uses the reported goal minutes if they match the scores, else draws minutes that do. */
 export function planReplay(match: ArchiveMatch, kickOff: number): MatchPlan {
   const random = seededRandom(`replay|${match.key}`);
-  const score = match.score ?? { ft: NIL, ht: NIL, et: null, p: null };
+  const score = match.score ?? { ft: NO_GOALS, ht: NO_GOALS, et: null, p: null };
   const periods = footballPeriods({
     first: 1 + 3 * random.next(),
     second: 3 + 4 * random.next(),
@@ -29,8 +29,14 @@ export function planReplay(match: ArchiveMatch, kickOff: number): MatchPlan {
   if (match.status === "abandoned") return abandonedPlan(random, score, periods, kickOff);
 
   const reported = match.goals.map((goal) => reportedGoal(random, goal, periods));
-  const changes = addsUp(reported, score) ? reported : drawGoals(random, score, periods);
-  return { kickOff, periods: stretched(periods, changes), changes, shootOut, interruption: null };
+  const changes = matchesScore(reported, score) ? reported : drawGoals(random, score, periods);
+  return {
+    kickOff,
+    periods: withEnoughStoppage(periods, changes),
+    changes,
+    shootOut,
+    interruption: null,
+  };
 }
 
 function abandonedPlan(
@@ -59,7 +65,7 @@ function reportedGoal(
   return { period, elapsed, side: goal.side, by: 1 };
 }
 
-function addsUp(changes: ScoreChange[], { ft, ht, et }: RawScore): boolean {
+function matchesScore(changes: ScoreChange[], { ft, ht, et }: RawScore): boolean {
   const final = et ?? ft;
   return SIDES.every((side) => {
     const upTo = (period: number) =>
@@ -91,7 +97,7 @@ function drawGoals(random: Random, { ft, ht, et }: RawScore, periods: Period[]):
   }
 }
 
-function stretched(periods: Period[], changes: ScoreChange[]): Period[] {
+function withEnoughStoppage(periods: Period[], changes: ScoreChange[]): Period[] {
   return periods.map((period, index) => {
     const latest = Math.max(
       0,

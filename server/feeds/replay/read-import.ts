@@ -28,29 +28,30 @@ export interface Import {
 }
 
 /**
- * @param rememberedZone zone from an earlier import, by `timeZoneKeyOf`
+ * @param findSavedZone zone from an earlier import, by `timeZoneKeyOf`
  * @throws UsageError, ImportFileError
  */
 export async function readImport(
   argv: readonly string[],
-  rememberedZone: (key: string) => Promise<string | null> = async () => null,
+  findSavedZone: (key: string) => Promise<string | null> = async () => null,
 ): Promise<Import> {
   const { source, files, shotsFolder, timeZone } = parseCommandLine(argv);
   const seasons = await readSeasons(source, files);
-  const unknown = [
+  const unknownZones = [
     ...new Set(
       seasons
         .filter(({ competition }) => competition.timeZone === null)
         .map(({ competition, season }) => timeZoneKeyOf(competition, season)),
     ),
   ];
-  if (timeZone !== null && unknown.length !== 1) throw new UsageError(tellApart(unknown));
+  if (timeZone !== null && unknownZones.length !== 1)
+    throw new UsageError(timeZoneProblem(unknownZones));
   const timeZones = new Map(
-    timeZone === null ? [] : unknown.map((key) => [key, timeZone] as const),
+    timeZone === null ? [] : unknownZones.map((key) => [key, timeZone] as const),
   );
   const zones = new Map(timeZones);
-  for (const key of timeZone === null ? unknown : []) {
-    const zone = await rememberedZone(key);
+  for (const key of timeZone === null ? unknownZones : []) {
+    const zone = await findSavedZone(key);
     if (zone !== null) zones.set(key, zone);
   }
   const zoneOf = ({ competition, season }: CompetitionSeason) =>
@@ -63,20 +64,20 @@ export async function readImport(
   );
   if (shotsFolder === undefined) return { matches, shots: null, timeZones };
   const competitions = [...new Set(matches.map(({ competition }) => competition))];
-  const { matches: counted, tally } = addShots(
+  const { matches: withShots, tally } = addShots(
     matches,
     readResultsFolder(shotsFolder, competitions),
   );
-  return { matches: counted, shots: tally, timeZones };
+  return { matches: withShots, shots: tally, timeZones };
 }
 
-function tellApart(unknown: readonly string[]): string {
-  if (unknown.length === 0)
+function timeZoneProblem(unknownZones: readonly string[]): string {
+  if (unknownZones.length === 0)
     return "--time-zone is of no use here: the time zone of every competition in these files is known. Leave it out.";
-  return `--time-zone is one zone, and those of ${unknown.join(" and ")} are not known. Import them one at a time.`;
+  return `--time-zone is one zone, and those of ${unknownZones.join(" and ")} are not known. Import them one at a time.`;
 }
 
-export function shotsText({ given, leftOut }: ShotsTally): string {
+export function shotsText({ assigned, leftOut }: ShotsTally): string {
   const reasons = (Object.keys(LEFT_OUT) as LeftOut[]).flatMap((reason) => {
     const [first, ...others] = leftOut[reason];
     return first === undefined
@@ -85,7 +86,7 @@ export function shotsText({ given, leftOut }: ShotsTally): string {
           `Left out ${others.length + 1} ${LEFT_OUT[reason]}: ${others.length === 0 ? "" : "first "}${first}.`,
         ];
   });
-  return [`Shots of ${given} matches.`, ...reasons].join("\n");
+  return [`Shots of ${assigned} matches.`, ...reasons].join("\n");
 }
 
 async function readSeasons(source: string, files: readonly string[]): Promise<CompetitionSeason[]> {
@@ -105,7 +106,7 @@ function parseCommandLine(argv: readonly string[]): {
   shotsFolder: string | undefined;
   timeZone: string | null;
 } {
-  const { values, positionals } = parse(argv);
+  const { values, positionals } = parseArguments(argv);
   if (values.from !== "openfootball") {
     throw new UsageError(`--from is "${values.from ?? ""}", but it takes openfootball. ${USAGE}`);
   }
@@ -137,7 +138,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function parse(argv: readonly string[]) {
+function parseArguments(argv: readonly string[]) {
   try {
     const options = {
       from: { type: "string" },

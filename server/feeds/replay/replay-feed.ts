@@ -26,7 +26,7 @@ export interface Archive {
   read(): Promise<ArchiveMatch[]>;
 }
 
-interface Loaded {
+interface LoadedArchive {
   matches: ArchiveMatch[];
   clubs: ReadonlyMap<string, Club>;
 }
@@ -40,10 +40,10 @@ interface ReplayOptions {
 }
 
 export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions): Feed {
-  const shift = shiftOf(replayFrom, anchor);
-  let loaded: (Loaded & { version: string }) | null = null;
+  const shiftMs = shiftMsOf(replayFrom, anchor);
+  let loaded: (LoadedArchive & { version: string }) | null = null;
 
-  async function load(): Promise<Loaded> {
+  async function load(): Promise<LoadedArchive> {
     const version = await archive.version();
     if (loaded?.version !== version) {
       const matches = await archive.read();
@@ -60,7 +60,7 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
   return {
     name: "openfootball",
     simulated: replayFrom !== null,
-    notice: replayFrom && replayNotice(replayFrom.at, shift),
+    notice: replayFrom && replayNotice(replayFrom.at, shiftMs),
     sports: async () => [{ slug: "football", name: "Football" }],
     async tournaments() {
       const latest = new Map(
@@ -73,32 +73,33 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
       const isReplay = replayFrom !== null;
       return matches
         .filter(
-          ({ key, kickOff }) => (kickOff + shift >= from && kickOff + shift < to) || also?.has(key),
+          ({ key, kickOff }) =>
+            (kickOff + shiftMs >= from && kickOff + shiftMs < to) || also?.has(key),
         )
         .map((match) => ({
-          ...matchAt(match, { startAt: match.kickOff + shift, now, isReplay }),
-          home: clubBehind(match.home, clubs),
-          away: clubBehind(match.away, clubs),
+          ...matchAt(match, { startAt: match.kickOff + shiftMs, now, isReplay }),
+          home: teamOf(match.home, clubs),
+          away: teamOf(match.away, clubs),
         }));
     },
     // The suffix reloads histories from before shoot-outs.
     historyVersion: async () => `${await archive.version()} with shoot-outs`,
     async historyStart() {
       const [first] = (await load()).matches;
-      return first ? first.kickOff + shift : null;
+      return first ? first.kickOff + shiftMs : null;
     },
   };
 }
 
-function shiftOf(replayFrom: ReplayOptions["replayFrom"], anchor: number): number {
+function shiftMsOf(replayFrom: ReplayOptions["replayFrom"], anchor: number): number {
   if (replayFrom === null) return 0;
   const unit = replayFrom.wholeDay ? DAY_MS : MINUTE;
   return (Math.floor(anchor / unit) - Math.floor(replayFrom.at / unit)) * unit;
 }
 
-function replayNotice(at: number, shift: number): string {
+function replayNotice(at: number, shiftMs: number): string {
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  return `Replay of past matches: what is played on ${format.format(at + shift)} was really played on ${format.format(at)}.`;
+  return `Replay of past matches: what is played on ${format.format(at + shiftMs)} was really played on ${format.format(at)}.`;
 }
 
 function tournamentOf(code: string, season: string): FeedTournament {
@@ -106,7 +107,7 @@ function tournamentOf(code: string, season: string): FeedTournament {
   return { key: code, sport, name, priority, country };
 }
 
-function clubBehind(name: string, clubs: Loaded["clubs"]): FeedTeam {
+function teamOf(name: string, clubs: LoadedArchive["clubs"]): FeedTeam {
   const club = clubOf(name);
   return clubs.get(club.key) ?? club;
 }
@@ -119,7 +120,7 @@ interface Moment {
 
 function matchAt(match: ArchiveMatch, moment: Moment): Omit<FeedMatch, "home" | "away"> {
   const { startAt, isReplay } = moment;
-  const state = isReplay ? replayedAt(match, moment) : knownAt(match, moment);
+  const state = isReplay ? replayStateAt(match, moment) : realStateAt(match, moment);
   const isOver = state.status === "ended";
   return {
     key: match.key,
@@ -135,7 +136,7 @@ function matchAt(match: ArchiveMatch, moment: Moment): Omit<FeedMatch, "home" | 
   };
 }
 
-function knownAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
+function realStateAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
   const { status, score } = match;
   if (status === "cancelled") return { ...NOT_STARTED, status: "canceled" };
   if (status === "awarded") return awardedState(match, startAt);
@@ -145,7 +146,7 @@ function knownAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
   return now < startAt + (match.timeKnown ? 0 : DAY_MS) ? NOT_STARTED : finalState(match, startAt);
 }
 
-function replayedAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
+function replayStateAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
   const { status, score } = match;
   const isCalledOff = status === "cancelled" || (status === "postponed" && score === null);
   if (isCalledOff)
@@ -177,8 +178,12 @@ function withKnownHalfTime({ score }: ArchiveMatch, state: MatchState): MatchSta
 /** @param names as in the files, the latest spelling of a club last */
 export function distinctClubs(names: Iterable<string>): Map<string, Club> {
   const clubs = new Map([...names].map(clubOf).map((club) => [club.key, club]));
-  for (let clashing = clashesOf(clubs); clashing.length > 0; clashing = clashesOf(clubs))
-    for (const club of clashing) clubs.set(club.key, { ...club, shortName: club.name });
+  for (
+    let clashingClubs = clashesOf(clubs);
+    clashingClubs.length > 0;
+    clashingClubs = clashesOf(clubs)
+  )
+    for (const club of clashingClubs) clubs.set(club.key, { ...club, shortName: club.name });
   return clubs;
 }
 

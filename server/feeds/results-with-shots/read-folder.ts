@@ -81,7 +81,7 @@ function readSeason(path: string, file: string): ResultRow[] {
   const columns = COLUMNS.map((column) => [column, header.indexOf(column)] as const);
   return lines.map((cells, index) => {
     const line = Object.fromEntries(
-      columns.map(([column, at]) => [column, cells[at] ?? ""]),
+      columns.map(([column, columnIndex]) => [column, cells[columnIndex] ?? ""]),
     ) as Line;
     return readRow(line, { file, line: index + 2 });
   });
@@ -101,28 +101,28 @@ function readLines(path: string, file: string): string[][] {
   }
 }
 
-function readRow(line: Line, at: { file: string; line: number }): ResultRow {
-  const bad = (reason: string) => new ImportFileError(at.file, at.line, reason);
+function readRow(line: Line, position: { file: string; line: number }): ResultRow {
+  const fileError = (reason: string) => new ImportFileError(position.file, position.line, reason);
   const pair = (home: keyof Line, away: keyof Line): Score => {
     for (const name of [home, away]) {
       if (!/^\d{1,2}$/.test(line[name]))
-        throw bad(`${name} takes a whole number, got "${line[name]}".`);
+        throw fileError(`${name} takes a whole number, got "${line[name]}".`);
     }
     return { home: Number(line[home]), away: Number(line[away]) };
   };
   if (!/^\d{4}-\d{2}-\d{2}$/.test(line.Date) || Number.isNaN(Date.parse(line.Date)))
-    throw bad(`Date takes a day such as 2024-08-16, got "${line.Date}".`);
+    throw fileError(`Date takes a day such as 2024-08-16, got "${line.Date}".`);
   if (line.HomeTeam === "" || line.AwayTeam === "" || line.HomeTeam === line.AwayTeam)
-    throw bad("there are no two teams.");
-  const counted = (home: keyof Line, away: keyof Line) =>
+    throw fileError("there are no two teams.");
+  const optionalPair = (home: keyof Line, away: keyof Line) =>
     line[home] === "" && line[away] === "" ? null : pair(home, away);
   return {
     date: line.Date,
     home: line.HomeTeam,
     away: line.AwayTeam,
     score: pair("FTHG", "FTAG"),
-    halfTime: counted("HTHG", "HTAG"),
-    shots: counted("HS", "AS"),
-    shotsOnTarget: counted("HST", "AST"),
+    halfTime: optionalPair("HTHG", "HTAG"),
+    shots: optionalPair("HS", "AS"),
+    shotsOnTarget: optionalPair("HST", "AST"),
   };
 }

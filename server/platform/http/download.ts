@@ -5,7 +5,7 @@ export interface Download {
 }
 
 /** Reads the first chunk before the headers: an early failure then becomes an error response. */
-export async function begin(chunks: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+export async function startChunks(chunks: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = await chunks.next();
   return (async function* () {
     if (first.done === true) return;

@@ -77,7 +77,7 @@ async function read(rows: readonly string[], file?: string) {
   return {
     counted: matches.filter((match) => match.shots !== null),
     matches,
-    given: tally.given,
+    assigned: tally.assigned,
     leftOut,
     text: shotsText(tally),
   };
@@ -85,7 +85,7 @@ async function read(rows: readonly string[], file?: string) {
 
 describe("an import with shots", () => {
   it("gives each match its shots by season and clubs, under whatever name and on whichever day its source has it", async () => {
-    const { counted, given, leftOut, text } = await read([UNITED_HARBOUR, HARBOUR_WOLVES]);
+    const { counted, assigned, leftOut, text } = await read([UNITED_HARBOUR, HARBOUR_WOLVES]);
     expect(counted.map(({ key, shots, shotsOnTarget }) => [key, shots, shotsOnTarget])).toEqual([
       ["en.1-2024-25-manchester-united-harbour-town", { home: 14, away: 9 }, { home: 6, away: 3 }],
       [
@@ -94,7 +94,7 @@ describe("an import with shots", () => {
         { home: 3, away: 5 },
       ],
     ]);
-    expect([given, leftOut, text]).toEqual([2, {}, "Shots of 2 matches."]);
+    expect([assigned, leftOut, text]).toEqual([2, {}, "Shots of 2 matches."]);
   });
 
   it("takes shots without those on target", async () => {
@@ -116,9 +116,9 @@ describe("an import with shots", () => {
     ["a row without shots", "counts", HARBOUR_UNITED.replace("12,8,4,2", ",,,")],
     ["more shots on target than shots", "counts", HARBOUR_UNITED.replace("12,8,4,2", "12,8,4,9")],
   ])("leaves out %s, and says so", async (_name, reason, row) => {
-    const { counted, given, leftOut, text } = await read([UNITED_HARBOUR, row]);
+    const { counted, assigned, leftOut, text } = await read([UNITED_HARBOUR, row]);
     expect(counted.map(({ home }) => home)).toEqual(["Manchester United FC"]);
-    expect(given).toBe(1);
+    expect(assigned).toBe(1);
     expect(leftOut).toEqual({
       [reason]: [
         expect.stringMatching(/^premier-league\/season-2425\.csv: .+ v .+ on 202\d-\d\d-\d\d$/),
@@ -130,18 +130,18 @@ describe("an import with shots", () => {
   });
 
   it("leaves out seasons that are not imported, whoever plays there, and counts them", async () => {
-    const { given, leftOut, text } = await read([
+    const { assigned, leftOut, text } = await read([
       "2023-08-16,Who Knows,Nobody,1,0,0,0,9,9,3,3",
       "2024-02-16,Nobody,Who Knows,1,0,0,0,9,9,3,3",
     ]);
-    expect([given, leftOut["season"]?.length]).toEqual([0, 2]);
+    expect([assigned, leftOut["season"]?.length]).toEqual([0, 2]);
     expect(text).toBe(
       "Shots of 0 matches.\nLeft out 2 of seasons that are not imported: first premier-league/season-2425.csv: Who Knows v Nobody on 2023-08-16.",
     );
   });
 
   it("knows a season that begins in spring, as a file cut in two has it, for the one before", async () => {
-    expect((await read([HARBOUR_UNITED])).given).toBe(1);
+    expect((await read([HARBOUR_UNITED])).assigned).toBe(1);
   });
 
   it("tells a second meeting on the same ground by its place in time", async () => {
@@ -225,7 +225,7 @@ describe("an import with shots", () => {
       const { shots } = write([UNITED_HARBOUR]);
       const from = ["--from", "openfootball", url, "--files", "2024-25/en.1.json"];
       const read = await readImport([...from, "--shots", shots]);
-      expect(read.shots?.given).toBe(1);
+      expect(read.shots?.assigned).toBe(1);
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }

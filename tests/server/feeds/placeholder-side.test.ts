@@ -68,7 +68,7 @@ describe("A side that is not decided", () => {
     });
     const names = [
       ...demo.flatMap(({ home, away }) => [home.name, away.name, home.shortName, away.shortName]),
-      ...CLUB_EXCEPTIONS.flatMap(({ shortName, also }) => [shortName, ...also]),
+      ...CLUB_EXCEPTIONS.flatMap(({ shortName, aliases }) => [shortName, ...aliases]),
     ];
     expect(names.filter((name) => isPlaceholderSide(name))).toEqual([]);
   });

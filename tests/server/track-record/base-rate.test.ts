@@ -94,21 +94,21 @@ describe("the losses of chances", () => {
   it.each<{
     slug: QuestionSlug;
     chances: number[];
-    came: number[];
+    occurred: number[];
     brier: number;
     logLoss: number;
   }>([
     {
       slug: "match-result",
       chances: [0.2, 0.3, 0.5],
-      came: [2],
+      occurred: [2],
       brier: 0.38,
       logLoss: Math.LN2,
     },
     {
       slug: "match-result",
       chances: [1, 0],
-      came: [1],
+      occurred: [1],
       brier: 2,
       logLoss: -Math.log(LEAST_CHANCE),
     },
@@ -116,7 +116,7 @@ describe("the losses of chances", () => {
     {
       slug: "double-chance",
       chances: [0.8, 0.7, 0.5],
-      came: [0, 2],
+      occurred: [0, 2],
       brier: 0.25 + 0.49 + 0.04,
       logLoss: -Math.log(0.3),
     },
@@ -124,14 +124,14 @@ describe("the losses of chances", () => {
     {
       slug: "team-goals",
       chances: [0.5, 0.5, 0.1, 0.9],
-      came: [0, 3],
+      occurred: [0, 3],
       brier: 0.26,
       logLoss: Math.LN2 - Math.log(0.9),
     },
-  ])("of $slug, $chances, are $brier and $logLoss", ({ slug, chances, came, brier, logLoss }) => {
+  ])("of $slug, $chances, are $brier and $logLoss", ({ slug, chances, occurred, brier, logLoss }) => {
     const losses = lossesOfChances(
       slug,
-      chances.map((chance, place) => ({ chance, came: came.includes(place) })),
+      chances.map((chance, place) => ({ chance, occurred: occurred.includes(place) })),
       3,
     );
     expect(losses.brier).toBeCloseTo(3 * brier, 10);
@@ -161,9 +161,9 @@ describe("the losses of chances", () => {
       lossesOfChances(
         "match-result",
         [
-          { chance: 0.5, came: false },
-          { chance: 0.3, came: true },
-          { chance: 0.2, came: false },
+          { chance: 0.5, occurred: false },
+          { chance: 0.3, occurred: true },
+          { chance: 0.2, occurred: false },
         ],
         1,
       ),
