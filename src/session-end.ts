@@ -45,7 +45,6 @@ export function watchSession(): void {
     if (previous === reader) return;
     // In its own task: the router retains the calling stack, and with it the form's password.
     setTimeout(() => void router.load());
-    // The snapshot shows the signed-in user.
     stored.firstPaint.remove();
     if (previous === null) return;
     if (isOtherAccount(previous, reader)) {

@@ -25,7 +25,6 @@ export function webManifest(product: Product): Partial<ManifestOptions> {
       shortcut("My picks", "/my-picks"),
       shortcut("Record", "/track-record"),
     ],
-    // A running app navigates by itself (src/main.tsx). A reload could interrupt an unlock.
     launch_handler: { client_mode: "focus-existing" },
     screenshots: [
       {

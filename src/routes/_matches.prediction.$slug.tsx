@@ -8,7 +8,6 @@ import { hasPanes } from "#src/ui/use-wide.ts";
 export const Route = createFileRoute("/_matches/prediction/$slug")({
   search: { middlewares: [keepListBeside] },
   loader: ({ context, params }) => {
-    // Not awaited: the screen has its own loading, error and offline states.
     void context.queryClient.prefetchQuery(eventQueries.detail(params.slug));
     void context.queryClient.prefetchQuery(sportQueries.list());
   },

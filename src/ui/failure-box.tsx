@@ -9,7 +9,6 @@ const boxStyle = css({
   fontSize: "sm",
 });
 
-/** @param isAnnounced whether a toast announces it */
 export function FailureBox({
   isAnnounced = false,
   children,

@@ -5,7 +5,6 @@ const dialogs = createObservable<readonly HTMLDialogElement[]>([]);
 /** Topmost last. Everything outside the topmost dialog is inert. */
 export const openDialogs: Observable<readonly HTMLDialogElement[]> = dialogs;
 
-/** @returns a function that removes the dialog */
 export function addOpenDialog(dialog: HTMLDialogElement): () => void {
   dialogs.set([...dialogs.read(), dialog]);
   return () => dialogs.set(dialogs.read().filter((other) => other !== dialog));

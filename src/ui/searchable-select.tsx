@@ -59,7 +59,6 @@ type Props = {
   onBlur: FocusEventHandler;
 };
 
-/** Typed letters without a choice are replaced by the chosen option. */
 export function SearchableSelect({
   name,
   value,

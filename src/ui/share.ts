@@ -6,7 +6,7 @@ const FAILURE_MS = 20_000;
 
 /** @param files pictures, for share targets that take them; the text goes along */
 export async function share(shared: Shared, files: File[] = []): Promise<void> {
-  // Not in every browser, despite the types.
+  // Missing in some browsers, despite the types.
   if (!("share" in navigator)) return copyShared(shared);
   const sharedWithFiles = { ...shared, files };
   const takesFiles = files.length > 0 && navigator.canShare(sharedWithFiles);

@@ -14,7 +14,6 @@ const scripts = () =>
 
 beforeEach(() => {
   added = [];
-  // The test's browser loads no script.
   vi.spyOn(document.head, "append").mockImplementation((...nodes) => void added.push(...nodes));
 });
 afterEach(() => {

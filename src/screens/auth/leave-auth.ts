@@ -54,7 +54,6 @@ function currentLocation(router: AnyRouter): PageLocation {
   return { pathname, search };
 }
 
-/** A fan who closed the login or left the page stays there. */
 function hasNavigated(sent: PageLocation, now: PageLocation): boolean {
   return now.pathname !== sent.pathname || wantsAuth(now.search) !== wantsAuth(sent.search);
 }

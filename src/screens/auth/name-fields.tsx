@@ -9,7 +9,6 @@ type BoundField = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete
 const pairStyle = css({ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "3" });
 const moreStyle = css({ marginInlineStart: "-2" });
 
-/** A name is optional, so the fields open on request or when the server refuses one. */
 export function NameFields({ first, last }: { first: BoundField; last: BoundField }) {
   const [isOpen, setOpen] = useState(false);
 

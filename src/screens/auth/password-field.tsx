@@ -31,7 +31,6 @@ type BoundField = {
 type Props = BoundField & {
   label: string;
   isNew?: boolean;
-  /** The first field's toggle shows this one too. */
   repeated?: BoundField;
 };
 

@@ -94,10 +94,7 @@ export function SelectField({
   );
 }
 
-/**
- * The dialog focuses the element with this attribute; React's `autoFocus` never sets it.
- * A form that loads after its dialog has to take the focus itself.
- */
+/** The dialog may open before its form loads, and React never sets the `autofocus` attribute. */
 function focusInitially(element: HTMLInputElement | null): void {
   element?.setAttribute("autofocus", "");
   const dialog = element?.closest("dialog[open]");

@@ -15,11 +15,7 @@ import { showFailure } from "#src/ui/toast.ts";
 
 type TextField<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
-/**
- * Shows errors of fields that were left, and all errors after a submit.
- * Untouched values follow `initial`.
- * @param fallback the text for a failure without a message
- */
+/** Shows errors of fields that were left, and all errors after a submit. */
 export function useForm<
   F extends FormName,
   V extends FormValues & Record<FieldName<F>, string | boolean>,
@@ -52,7 +48,6 @@ export function useForm<
     return filled;
   }
 
-  /** Moving to the submit button does not count, because it shows all errors. */
   function handleBlur(event: FocusEvent<HTMLElement>): void {
     const { target, currentTarget } = event;
     const element = currentTarget.closest("form");

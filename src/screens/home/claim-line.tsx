@@ -31,7 +31,7 @@ const closeStyle = css({
   scrollMarginTop: "var(--bars-height)",
 });
 
-/** Loads last on a first visit, because the code that checks it is then in the worker's cache. */
+/** On a first visit it loads last, when its validator is in the worker's cache. */
 export function ClaimLine() {
   const { signedIn } = useSession();
   const [saved, setSaved] = useState(() => stored.claim.read());

@@ -14,7 +14,6 @@ import { following } from "#src/storage/followed.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { css } from "#styled/css/index.js";
 
-/** Leaves room for the competitions below. */
 const MAX_FOLLOWED = 6;
 
 const paneStyle = css({ padding: "2", fontSize: "md" });
@@ -178,7 +177,6 @@ function LiveDot() {
   );
 }
 
-/** The list beside may show only some of the day's matches. */
 function useShownDay() {
   const search: FixturesSearch = useSearch({ from: "/_matches" });
   const sports = useQuery(sportQueries.list()).data?.body.data;

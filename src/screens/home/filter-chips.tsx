@@ -153,7 +153,6 @@ function Chip({
   );
 }
 
-/** An invisible native select covers the drawn chip. */
 function SportChip({
   sports,
   sport,

@@ -39,7 +39,6 @@ const rowStyle = css({
   borderTopWidth: "hair",
   borderColor: "line",
   _hover: { bg: "paper" },
-  // Keeps the focused element clear of the bars.
   "& a, & button": { scrollMarginTop: "9rem" },
   "&:has(> a[aria-current=page])": {
     bg: "pitch.soft",

@@ -85,7 +85,7 @@ export function HomeScreen() {
   const { reader, signedIn } = useSession();
   const isListOld = useIsOld(list);
   const [isOld, setOld] = useState(isListOld);
-  // While a placeholder day shows, its age state stays.
+  // A placeholder day keeps its age state.
   if (list.data !== undefined && isListOld !== isOld) setOld(isListOld);
   const listElement = useRef<HTMLDivElement>(null);
   const savedAt = savedTime(list);

@@ -112,7 +112,6 @@ export function LeaguesSheet({
   );
 }
 
-/** The list behind may show only some of the day's matches. */
 function useLeagues(search: FixturesSearch, sport: Sport) {
   const today = dayOf(new Date(useNow() * 1_000));
   const day = useQuery(eventQueries.day({ ...search, ...NO_FILTERS }, sport, today)).data?.body

@@ -44,7 +44,6 @@ export function ListControls({
     const date = day === today ? undefined : day;
     void navigate({ to: ".", search: (before) => ({ ...before, date }) });
   });
-  // Document listeners have no declarative form.
   useEffect(
     () =>
       list.current === null

@@ -25,7 +25,6 @@ const touchTargetStyle = css({
   flex: "none",
   height: "full",
   paddingInline: "1",
-  // A 44 px touch target.
   position: "relative",
   _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.3125rem" },
   _focusVisible: { outlineOffset: "-2px" },
@@ -82,7 +81,6 @@ export function StripAge({ query, list }: { query: Query; list: AgedQuery }) {
   return <DataAge query={query} label="Next matches were saved" oldAfter={OLD_AFTER_S} />;
 }
 
-/** Old data cannot claim that a match is live. */
 function Chip({ event, isToday, isLive }: { event: Event; isToday: boolean; isLive: boolean }) {
   const start = isToday ? kickOffTime(event) : kickOffText(event);
   return (

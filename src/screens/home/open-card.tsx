@@ -15,7 +15,6 @@ import { css } from "#styled/css/index.js";
 
 type Card = components["schemas"]["OpenCard"];
 
-/** Dismissing the claim line also dismisses the card. */
 const isDismissed = observe(
   () => stored.claim.read()?.isDismissed === true,
   stored.claim.subscribe,

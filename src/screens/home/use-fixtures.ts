@@ -51,7 +51,6 @@ export function useFixtures() {
   };
 }
 
-/** Matches of another sport or filter would be wrong as a placeholder. */
 function differsOnlyByDay(before: EventFilters | undefined, next: EventFilters): boolean {
   return (
     before !== undefined &&

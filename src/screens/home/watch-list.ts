@@ -11,7 +11,6 @@ const MAX_PULL_PX = 56;
 const DAY_STEPS: Readonly<Record<string, -1 | 1>> = { "[": -1, "]": 1 };
 const ROW_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** @returns a function that stops watching */
 export function watchList(list: HTMLElement, actions: ListActions): () => void {
   const abort = new AbortController();
   const { signal } = abort;
@@ -95,7 +94,6 @@ function scrollsSideways(target: EventTarget | null, list: HTMLElement): boolean
   return false;
 }
 
-/** The list scrolls with the page, or in its own pane. */
 function isAtTop(list: HTMLElement): boolean {
   for (let element: Element | null = list; element !== null; element = element.parentElement)
     if (element.scrollTop > 0) return false;

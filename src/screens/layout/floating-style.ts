@@ -21,7 +21,6 @@ export const floatingStyle = css({
   borderColor: "line.strong",
   boxShadow: "raised",
   md: { bottom: "4" },
-  // Keeps the focused element clear of the prompt.
   _pageWith: { scrollPaddingBottom: "12rem" },
   "@media print": { display: "none" },
 });

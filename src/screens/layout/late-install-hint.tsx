@@ -9,7 +9,6 @@ const APPEARS_AFTER_MS = 3_000;
 
 const load = async () => (await import("#src/screens/layout/install-hint.tsx")).InstallHint;
 
-/** Never in the first frame, because scores come first. */
 export function LateInstallHint() {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

@@ -5,7 +5,6 @@ const APPEARS_AFTER_MS = 2_000;
 
 const load = async () => (await import("#src/screens/layout/testimonials.tsx")).Testimonials;
 
-/** Loads later, so that it does not compete with the scores. */
 export function LateTestimonials() {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

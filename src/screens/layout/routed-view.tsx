@@ -3,7 +3,7 @@ import { css } from "#styled/css/index.js";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** Shows a page that is read once in a fading overlay. */
+    /** For pages that are read once: shown in a fading overlay. */
     overlay?: true;
   }
 }

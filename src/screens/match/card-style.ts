@@ -26,7 +26,6 @@ export const cardStyle = css({
     columnGap: "5",
     paddingTop: "3",
   },
-  // Two columns: each card is upright again.
   "@container match (min-width: 58rem)": {
     gridTemplateColumns: "minmax(0, 1fr) auto",
     gridTemplateRows: "auto auto auto 1fr auto",

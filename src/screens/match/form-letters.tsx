@@ -27,7 +27,6 @@ const letterStyles = {
   },
 };
 
-/** Decorative: the word stands beside it. */
 export function FormLetter({
   letter,
   ground,

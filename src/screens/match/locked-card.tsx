@@ -79,7 +79,6 @@ export function LockedCard({
   onSelect,
 }: {
   question: components["schemas"]["Question"];
-  /** Null if the question is not for sale. */
   selected: boolean | null;
   reason: string | null;
   onSelect: (selected: boolean) => void;

@@ -112,7 +112,6 @@ const closedTextStyle = css({ "@media screen": { srOnly: true }, lineHeight: "wo
 const afterStyle = css({ gridColumn: "1 / -1" });
 const arriveStyle = css({ animation: "flip 180ms ease-out both", _still: { animation: "none" } });
 
-/** Reserved until the pictures' chunk has loaded. */
 const PICTURE_HEIGHTS = new Map<string, string>([
   ["match-result", css({ minHeight: "7.625rem" })],
   ["total-goals", css({ minHeight: "5.5rem" })],

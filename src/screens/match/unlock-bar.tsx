@@ -38,7 +38,6 @@ const stickyStyle = css({
   boxShadow: "raised",
   bottom: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
   md: { bottom: "3" },
-  // Keeps the focused element clear of the bar.
   _pageWith: { scrollPaddingBottom: "8rem" },
 });
 const noteStyle = css({ flex: "1 1 6rem", fontSize: "xs", lineHeight: "1.3", color: "ink.2" });
@@ -119,7 +118,6 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
   const attributesOf = (forPlan: UnlockPlan) => ({
     type: "button" as const,
     "aria-describedby": noteId,
-    // Focusable while disabled, because a fan waits at it.
     "aria-disabled": !forPlan.canUnlock || unlocking.isRunning,
     onClick: () => press(forPlan),
   });

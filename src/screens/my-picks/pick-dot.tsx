@@ -28,7 +28,6 @@ const SIGNS = {
   uncounted: "M6.5 9h5",
 } as const satisfies Record<PickMark, string | null>;
 
-/** Decorative: the words stand beside it. */
 export function PickDot({ mark }: { mark: PickMark }) {
   const sign = SIGNS[mark];
   return (

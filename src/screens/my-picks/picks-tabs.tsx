@@ -31,7 +31,7 @@ const tabStyle = css({
   _current: { bg: "card", color: "ink" },
 });
 
-/** @param open none while a search looks through all three */
+/** @param openTab null while a search looks through all tabs */
 export function PicksTabs({
   counts,
   openTab,

@@ -29,7 +29,6 @@ const NEW_PASSWORD = [
 ] as const;
 const LINK = { email: "ada@example.com", token: "from-the-mail" };
 
-/** Each form's autofill tokens, and the text for each wrong value. */
 const FORMS = [
   [
     "Log in",

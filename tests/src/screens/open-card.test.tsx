@@ -44,7 +44,6 @@ it("The open card names the match, the answer and its percent, and leads to the 
   expect(shown.getByText("46%")).toBeDefined();
 });
 
-/** Five rows on the first screen, and a place below it. */
 function Rows() {
   return (
     <>
@@ -63,7 +62,6 @@ function placeAt(place: HTMLElement | null, top: number): void {
   if (place !== null) place.getBoundingClientRect = () => new DOMRect(0, top, 300, 0);
 }
 
-/** Loads after the list, like on the landing page. */
 const load = async () => OpenCard;
 
 const keep = (client: { setQueryData: (key: readonly unknown[], value: object) => unknown }) =>

@@ -18,10 +18,8 @@ afterEach(() => {
 
 it("A fan reads that an update is under way, and when it is to come that does not start", async () => {
   await renderScreen(<UpdatePrompt />);
-  // A worker that ignores messages.
   const waiting = { postMessage: () => {} } as unknown as ServiceWorker;
   act(() => updates.offer({ waiting } as ServiceWorkerRegistration));
-  // Its chunk loads only now.
   await vi.waitFor(() => screen.getByText("A new version is ready."), LOADED);
   press("Update");
   expect(screen.getByText("Updating...").getAttribute("aria-disabled")).toBe("true");

@@ -11,7 +11,7 @@ import { onTestFinished } from "vitest";
 import { readSharedSearch } from "#src/display/search-params.ts";
 import { dismissToast, toasts } from "#src/ui/toast.ts";
 
-/** Shows a part of the page alone. `keep` puts what the app already knows into its query cache. */
+/** `fillCache` runs before the first render. */
 export async function renderScreen(
   part: ReactNode,
   {

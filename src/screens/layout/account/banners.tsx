@@ -40,7 +40,6 @@ export function ImpersonationBanner() {
   );
 }
 
-/** A name is optional, so only account pages ask for it. */
 export function NameReminder() {
   const isInAccount = useLocation({ select: ({ pathname }) => pathname.startsWith("/profile") });
   if (!isInAccount) return null;

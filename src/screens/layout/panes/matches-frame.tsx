@@ -21,7 +21,7 @@ const frameStyle = css({
   "@media print": { display: "block" },
 });
 const paneStyle = css({
-  // Contains visually hidden texts, which would make the page longer.
+  // Hidden text is positioned in here. Otherwise it would make the page longer.
   position: "relative",
   overflowY: "auto",
   overscrollBehavior: "contain",
@@ -38,7 +38,6 @@ const listStyle = css({
   // The match pane has the page's main heading.
   "& h1": { display: "none" },
 });
-/** Keeps the focused element clear of the bars and the prompts. */
 const matchStyle = css({ scrollPaddingTop: "3.5rem", scrollPaddingBottom: "12rem" });
 const hiddenInPrint = css({ "@media print": { display: "none" } });
 
@@ -46,7 +45,6 @@ export function MatchesFrame() {
   return useObservable(hasPanes) ? <Panes /> : <Outlet />;
 }
 
-/** The page always has a main heading. */
 function LoadingHeading() {
   return <h1 className={css({ srOnly: true })}>Matches</h1>;
 }
