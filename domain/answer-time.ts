@@ -1,9 +1,6 @@
 import type { HeaderReader } from "./device-answer.ts";
 
-/**
- * Identifies one request; the server echoes it. A cached response carries another request's mark,
- * so only a match shows the server's current time.
- */
+/** Marks one request; the server echoes it. A cached response carries another request's mark. */
 export const ASK_HEADER = "x-touchline-ask";
 
 export function timeHeaders(headers: HeaderReader): Record<string, string> {
@@ -36,9 +33,9 @@ export function isAskMark(value: unknown): value is string {
 }
 
 /**
+ * Some caches renew `Date` and some do not, so age is not counted twice.
  * @param now unix milliseconds
- * @returns when the server made the response, in unix seconds; null without a date. Some caches
- * renew `Date` and some do not, so age is not counted twice.
+ * @returns when the server made the response, in unix seconds; null without a date
  */
 export function saidAt(headers: HeaderReader, now: number): number | null {
   const date = Date.parse(headers.get("date") ?? "");

@@ -22,7 +22,7 @@ export type Crest = {
 
 type Team = { id?: number; name: string };
 
-/** Each pair differs in lightness, so that the pattern shows without colour vision. */
+/** Each pair differs in lightness, so the pattern shows without colour vision. */
 const PAIRS: readonly (readonly [CrestColour, CrestColour])[] = [
   ["maroon", "gold"],
   ["maroon", "white"],
@@ -46,12 +46,12 @@ const PAIRS: readonly (readonly [CrestColour, CrestColour])[] = [
   ["white", "red"],
 ];
 
-/** The crest of a team, generated from its id, or from its name where a saved row has no id. */
+/** The crest comes from the id, or from the name if a saved row has no id. */
 export function crestOf(team: Team): Crest {
   return crestAt(seedOf(team));
 }
 
-/** The crests of both sides. The away side changes colours where the fields would be equal. */
+/** The away side changes colours if both fields would be equal. */
 export function crestsOf(home: Team, away: Team): { home: Crest; away: Crest } {
   const homeCrest = crestOf(home);
   const seed = seedOf(away);

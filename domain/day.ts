@@ -3,10 +3,7 @@ export type Day = string;
 export const DAY_S = 86_400;
 export const DAY_MS = 1_000 * DAY_S;
 
-/**
- * Limits of lists and files: other days have no instant in the database, or no year of four
- * digits.
- */
+/** The database has no instant for other days, or their year does not have four digits. */
 export const EARLIEST_DAY: Day = "1900-01-01";
 export const LATEST_DAY: Day = "2999-12-31";
 

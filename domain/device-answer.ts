@@ -1,4 +1,4 @@
-/** `portal`: a captive portal answered. `failing`: the server answered with an error of its own. */
+/** `portal`: a captive portal answered. `failing`: the server answered with an error. */
 const REASONS = ["unreachable", "slow", "portal", "failing"] as const;
 export type DeviceReason = (typeof REASONS)[number];
 
@@ -47,9 +47,7 @@ export function readDeviceAnswer(headers: HeaderReader): DeviceAnswer | null {
   };
 }
 
-/**
- * True even where the marks are unreadable: such a response says nothing about the server's clock.
- */
+/** Such a response says nothing about the server's clock, even if its marks are unreadable. */
 export function isFromDevice(headers: HeaderReader): boolean {
   return headers.get(SAVED_AT) !== null;
 }

@@ -43,7 +43,7 @@ export function packFixtures(events: readonly Event[]): Packed {
 
 /**
  * Fields that the list lacks are null; prediction counts are 0.
- * @throws TypeError where the columns do not fit together
+ * @throws TypeError if the columns do not fit together
  */
 export function unpackFixtures({ data, tournaments }: Packed): Event[] {
   const tournamentOf = new Map(tournaments.map((tournament) => [tournament.id, tournament]));
@@ -113,7 +113,7 @@ function tellsSameRecord(
   );
 }
 
-/** Later goals leave the half-time score valid. A correction may have removed a first-half goal. */
+/** Later goals leave the half-time score valid, but a correction may remove a goal. */
 function keepsHalfTime(before: Event, listed: Event): boolean {
   if (listed.status === "first_half" || before.correction?.at !== listed.correction?.at)
     return false;

@@ -66,7 +66,7 @@ export function isInPlay(event: Timed): boolean {
   return isLive(event) && event.end_at === null;
 }
 
-/** A match that is off is not ended, even where the source names an end time. */
+/** A match that is off is not ended, even if the source names an end time. */
 export function hasEnded(event: Timed): boolean {
   return event.status === "ended" || (event.end_at !== null && !isOff(event));
 }

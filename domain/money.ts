@@ -29,8 +29,7 @@ export function isCurrency(code: string): code is Currency {
 }
 
 /**
- * Converts US cents, rounded half up to what the currency can pay: the shown price is the charged
- * price.
+ * Rounds half up to what the currency can pay, because the shown price is the charged price.
  * @param cents US cents, a whole number of either sign
  * @param rate units of the currency for one US dollar, above 0
  * @returns minor units, a whole number
@@ -58,7 +57,7 @@ export function majorUnits(minor: number, currency: Currency): number {
   return minor / 10 ** CURRENCY_DIGITS[currency];
 }
 
-/** The reverse of `majorUnits`. The amount must not have more digits than the currency. */
+/** The amount must not have more digits than the currency. */
 export function minorUnits(major: number, currency: Currency): number {
   return Math.round(major * 10 ** CURRENCY_DIGITS[currency]);
 }

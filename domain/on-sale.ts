@@ -35,8 +35,8 @@ function isLate(event: SaleEvent, halfMinutes: number): boolean {
 }
 
 /**
- * @returns why this question of a match in play is no longer sold; null where it is open. A
- * question that is no longer asked is never sold.
+ * A question that is no longer asked is never sold.
+ * @returns why this question of a match in play is no longer sold, or null
  */
 export function whyDecided(
   question: Question,
@@ -54,7 +54,7 @@ export function whyDecided(
 }
 
 interface Play {
-  /** Null where the source does not say: then nothing that depends on goals is sold. */
+  /** Null where the source has no score: then nothing that depends on goals is sold. */
   score: Score | null;
   isPastHalf: boolean;
   line: number | undefined;
@@ -96,7 +96,6 @@ const RULES: ReadonlyMap<string, (play: Play) => string | null> = new Map([
 
 export const SOLD_QUESTIONS: readonly string[] = [...RULES.keys()];
 
-/** The questions that can be bought now. */
 export function forSale<Asked extends Question>(
   questions: readonly Asked[],
   event: SaleEvent,

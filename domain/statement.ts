@@ -12,8 +12,8 @@ type Proof = Pick<Schemas["PredictionProof"], "answer" | "kick_off" | "fitted_on
 const FIRST_FORMAT = 1;
 
 /**
- * Returns what is sealed; the chain holds its hash.
  * @param event the match's slug
+ * @returns what is sealed
  */
 export function statementOf(event: string, prediction: Prediction, proof: Proof): Statement {
   const { format = FIRST_FORMAT } = proof;

@@ -16,8 +16,7 @@ export function dayRange(day: Day, timeZone: string): { from: number; to: number
 }
 
 /**
- * Where clocks skip midnight, the day begins at 01:00. Where they repeat it, only the second 00:00
- * is of that day.
+ * A day begins at 01:00 where clocks skip midnight, and at the second 00:00 where they repeat it.
  */
 function beginning(wall: number, timeZone: string): number {
   const candidates = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetAt(near, timeZone));

@@ -6,7 +6,6 @@ import { readGoalsAnswer } from "./total-goals.ts";
 import { wholePercents } from "./whole-percents.ts";
 import { goalsText, percent } from "./wording.ts";
 
-/** The case against a prediction, in one sentence with its own question's chances. */
 export function againstSentence(context: AnswerContext): string {
   const { slug, answer } = context;
   const fails = percent(1 - answer.probability);
@@ -45,13 +44,13 @@ function otherTotal({ answer, expected }: AnswerContext): string {
   const { side, line } = readGoalsAnswer(answer.key) ?? { side: "over", line: 0.5 };
   const total = expected.home.goals + expected.away.goals;
   const phrase = goalsPhrase(side === "under", line);
-  // Rare high scores lift the average above the line although most scores stay under it.
+  // Rare high scores lift the average above the line, although most scores stay under it.
   return side === "under" && Number(goalsText(total)) > line
     ? `We expect ${goalsText(total)} goals on average, more than ${line}, and it is ${phrase}`
     : `It is ${phrase}`;
 }
 
-/** Null where the answer is the likeliest of its question. It names only what the question sells. */
+/** Null where the answer is the likeliest of its question. */
 export function notLikeliest(context: AnswerContext): string | null {
   const { slug, answer, names } = context;
   if (slug !== "correct-score" && slug !== "half-time-full-time") return null;

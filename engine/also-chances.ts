@@ -7,7 +7,6 @@ export interface AlsoChance {
   counts: (home: number, away: number) => boolean;
 }
 
-/** Labels and conditions of a question's further chances, in their order. */
 export function alsoAsked(slug: string, { home, away }: SideNames): AlsoChance[] {
   if (slug === "match-result")
     return [2, 3].flatMap((goals) => [

@@ -5,7 +5,7 @@ import type { NamedAnswers } from "./named-answers.ts";
 import type { AskedSlug } from "./question-list.ts";
 import { readGoalsAnswer } from "./total-goals.ts";
 
-/** The chance of a match's named answer, for any grid; for "team-goals", that both sides score. */
+/** The chance of the named answer. For "team-goals": that both sides score. */
 export function answerChance(
   slug: AskedSlug,
   { result, goals, score, halfTimeFullTime }: NamedAnswers,

@@ -6,12 +6,11 @@ import { counted } from "./wording.ts";
 
 export const OTHER_SCORE = "Any other score";
 
-/** The answer key of a question without a named answer. Its text is the chance that stands first. */
+/** The answer key of a question without a named answer. */
 export const NO_ANSWER = "none";
 
 export const BOTH_SCORE = "Both sides score";
 
-/** @returns the text of an outcome or a named answer; the key itself where it is unknown */
 export function answerLabel(slug: QuestionSlug, key: string, names: SideNames): string {
   if (isGoalLine(slug)) return `${key === "over" ? "Over" : "Under"} ${GOAL_LINES[slug]}`;
   if (slug === "correct-score") return key === "other" ? OTHER_SCORE : key.replace("-", "–");
@@ -21,7 +20,7 @@ export function answerLabel(slug: QuestionSlug, key: string, names: SideNames): 
   return LABELS[slug](names)[key] ?? key;
 }
 
-/** The keys of a question's outcomes in order. Null for scores, which differ between matches. */
+/** Null for scores, which differ between matches. */
 export function outcomeKeys(slug: QuestionSlug): readonly string[] | null {
   if (slug === "correct-score") return null;
   return isGoalLine(slug) ? ["over", "under"] : Object.keys(LABELS[slug]({ home: "", away: "" }));
@@ -83,7 +82,6 @@ function sideGoals(side: string, name: string): Record<string, string> {
   );
 }
 
-/** "Chelsea lead, Chelsea win" or "Level, draw". */
 function pairLabel(pair: string, { home, away }: SideNames): string {
   const [halfTime, fullTime] = pair.split("-");
   const lead = halfTime === "draw" ? "Level" : `${halfTime === "home" ? home : away} lead`;

@@ -16,7 +16,7 @@ export function resultOf(score: Score): ResultKey {
   return score.home > score.away ? "home" : "away";
 }
 
-/** The outcomes that came: one, two for double chance and team goals, none without a half-time score. */
+/** One outcome, two for double chance and team goals, or none without a half-time score. */
 export function outcomesOfResult(
   slug: QuestionSlug,
   { score, halfTime }: FinalResult,

@@ -2,9 +2,8 @@
  * Solves A x = b in place for a symmetric positive definite A, by Cholesky's A = L L'.
  * @param a n x n, row by row; only the lower triangle is read; overwritten with L
  * @param b length n; overwritten with x
- * @param diagonal number of leading rows that are zero off the diagonal: skipping them saves most
- * work
- * @throws RangeError where A is not positive definite
+ * @param diagonal leading rows that are zero off the diagonal, which saves most work
+ * @throws RangeError if A is not positive definite
  */
 export function solveCholesky(a: Float64Array, b: Float64Array, diagonal = 0): void {
   const n = b.length;

@@ -3,9 +3,9 @@ import type { DayNumber } from "./match.ts";
 import type { EloSettings } from "./sport.ts";
 
 /**
- * Ratings on the history's last day, in units of 400 points; 0 for a founder of the league.
- * Source: Elo 1978, "The Rating of Chessplayers". Margin: Hvattum and Arntzen 2010, "Using ELO
- * ratings for match result prediction in association football".
+ * Ratings on the history's last day, in units of 400 points. 0 for a founder of the league.
+ * Sources: Elo 1978, "The Rating of Chessplayers"; for the margin Hvattum and Arntzen 2010,
+ * "Using ELO ratings for match result prediction in association football".
  */
 export function eloRatings(history: History, settings: EloSettings): Float64Array {
   const { teams, day: days, home, away, atHome, counts } = history;
@@ -17,7 +17,7 @@ export function eloRatings(history: History, settings: EloSettings): Float64Arra
     seen[team] = 1;
   };
   for (let match = 0; match < days.length; match += 1) {
-    // Indexes are in range by construction. A check would slow this loop over all matches.
+    // Indexes are in range by construction. A check would slow this loop.
     const own = home[match]!;
     const other = away[match]!;
     meet(own, days[match]!);

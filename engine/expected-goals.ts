@@ -5,7 +5,7 @@ export interface GoalFactors {
   league: number;
   home: number;
   attack: number;
-  /** Above 1 concedes more than average. */
+  /** A side above 1 concedes more than average. */
   defence: number;
 }
 

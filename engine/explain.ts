@@ -19,7 +19,7 @@ import { wholePoints } from "./whole-percents.ts";
 export interface Explanation {
   /** One or two sentences of at most 140 characters. */
   explanation: string;
-  /** Which template the lead is of, to count how often each is used. */
+  /** Id of the lead's template, to count how often each is used. */
   template: string;
   reasons: Reasons;
 }
@@ -32,7 +32,7 @@ const LEADS: Readonly<Record<AskedSlug, (context: LeadContext, seed: string) => 
   "half-time-full-time": halvesLead,
 };
 
-/** Quotes only chances of its own question: fans buy each one separately (docs/decisions/0072). */
+/** Quotes only chances of its own question, because fans buy each one separately. */
 export function explain(context: AnswerContext): Explanation {
   const { slug, answer, outcomes, fit, named, names, recent, keys, day, dateOf } = context;
   const points = shownPoints(context);
@@ -72,7 +72,7 @@ export function explain(context: AnswerContext): Explanation {
   };
 }
 
-/** The percent of the page: the three results share 100 points. */
+/** The percent on the page: the three results share 100 points. */
 function shownPoints({ slug, answer, outcomes }: AnswerContext): number {
   if (slug !== "match-result") return Math.round(100 * answer.probability);
   const points = wholePoints(

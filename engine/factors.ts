@@ -13,18 +13,18 @@ interface Step {
   name: FactorName;
   from: Grid;
   to: Grid;
-  /** What one side or both did. Two sides share the step along the straight way between its ends. */
+  /** Two sides share a step along the straight line between its ends. */
   by: "both" | "home" | { probes: readonly Probe[] };
 }
 
-/** Two grids around one point of the way, apart in what the home side changes. */
+/** Two grids around one point of the line, which differ in what the home side changes. */
 interface Probe {
   below: Grid;
   above: Grid;
   weight: number;
 }
 
-/** From an average match of the sport to this one: goals level, home ground, results, shots. */
+/** From an average match of the sport to this one: goals, home ground, results, shots. */
 export type RatePath = readonly Step[];
 
 export interface Factors {
@@ -33,7 +33,7 @@ export interface Factors {
   withoutShots: number | null;
 }
 
-/** Gauss and Legendre's four points between 0 and 1: the rounding hides what they leave. */
+/** The four nodes of Gauss-Legendre quadrature between 0 and 1. */
 const NODES = [
   { at: 0.069_431_844_202_973_7, weight: 0.173_927_422_568_726_9 },
   { at: 0.330_009_478_207_571_9, weight: 0.326_072_577_431_273_1 },
@@ -113,7 +113,7 @@ interface Move {
   move: number;
 }
 
-/** Two sides share a step by what each changes at every point of the way (Aumann and Shapley). */
+/** Splits a step between two sides by Aumann and Shapley. */
 function movesOf({ name, from, to, by }: Step, chanceOf: (grid: Grid) => number): Move[] {
   const move = chanceOf(to) - chanceOf(from);
   if (typeof by === "string") return [{ name, side: by, move }];
@@ -159,13 +159,13 @@ function twoSided(
   };
 }
 
-/** What one club's rating changes: its own goals by its attack, the other side's by its defence. */
+/** A rating changes the side's own goals by attack and the other side's by defence. */
 function sideOf(rates: Rates, team: string, side: "home" | "away" = "home"): LogGoals {
   const { attack, defence } = rates.teams.get(team) ?? rates.newcomer;
   return side === "home" ? { home: attack, away: defence } : { home: defence, away: attack };
 }
 
-/** The league's own change by shots is small and goes to both sides by halves. */
+/** The league's own change by shots is small, so each side gets half of it. */
 function shotsOf(
   fit: Fit,
   results: Rates,

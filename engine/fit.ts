@@ -7,17 +7,17 @@ import { fitRates, type LogRates } from "./rates.ts";
 import { blend, readModelFeatures } from "./model-features.ts";
 import type { Sport } from "./sport.ts";
 
-/** Log factors against the league's average side today. */
+/** Logs of factors relative to the league's average side today. */
 export interface Strength {
   attack: number;
-  /** Above 0: concedes more than average. */
+  /** A side above 0 concedes more than average. */
   defence: number;
 }
 
 export interface TeamStrength extends Strength {
   effectiveMatches: number;
   promoted: boolean;
-  /** Did not play in this competition the season before. */
+  /** True if the team did not play in this competition the season before. */
   isNew: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Rates {
   base: number;
   homeAdvantage: number;
   teams: ReadonlyMap<string, Strength>;
-  /** Rating of a team that is not in `teams`: a promoted side's. */
+  /** For a team that is not in `teams`, such as a promoted side. */
   newcomer: Strength;
 }
 
@@ -36,13 +36,12 @@ export interface Fit extends Rates {
   matches: number;
   effectiveMatches: number;
   teams: ReadonlyMap<string, TeamStrength>;
-  /** The same matches rated by their results only; null where the record has no shots. */
+  /** The same matches rated by their results only; null where the history has no shots. */
   withoutShots: Rates | null;
 }
 
 /**
- * Deterministic. Combines goal rates of short and long memory, Elo and shots (rates.ts,
- * model-features.ts).
+ * Deterministic: combines goal rates of short and long memory, Elo and shots.
  * @param matches of one competition, in any order; only days before `asOf` are used
  */
 export function fitStrengths(
@@ -101,10 +100,7 @@ function describe(
   };
 }
 
-/**
- * Moves zero to the weighted average of today's sides. Rates stay the same; "league average" means
- * what a fan expects.
- */
+/** Moves zero to the weighted average of today's sides. The rates stay the same. */
 function centre(
   { teams }: History,
   { base, homeAdvantage, attack, defence, newcomer }: LogRates,

@@ -7,10 +7,9 @@ export type GameClock =
   | { phase: "first-half" | "second-half"; minute: number };
 
 /**
- * Share of normal time's goals still to come: 1 before the match, 0 after it. The goal rate rises
- * evenly.
- * Source: Dixon and Robinson 1998, "A birth process model for association football matches".
- * `firstHalfShare` sets the slope.
+ * Share of normal time's goals still to come, from 1 to 0. The goal rate rises evenly.
+ * `firstHalfShare` sets the slope. Source: Dixon and Robinson 1998,
+ * "A birth process model for association football matches".
  */
 export function goalsLeft(clock: GameClock, sport: Sport): number {
   const played = playedShare(clock, sport);
@@ -40,7 +39,7 @@ export function playedShare(clock: GameClock, { halves }: Sport): number {
 
 function playedOfHalf(minute: number, minutes: number, stoppage: number): number {
   const from = Math.min(Math.max(minute, 1), minutes) - 1;
-  // The last minute lasts until the end of stoppage time, which no clock announces.
+  // No clock announces the end of stoppage time, which the last minute includes.
   const until = minute < minutes ? from + 1 : minutes + stoppage;
   return (from + until) / 2 / (minutes + stoppage);
 }

@@ -12,8 +12,7 @@ export interface GoalRates {
 }
 
 /**
- * Independent Poisson counts with the low-score correction of Dixon and Coles (1997, equation
- * 4.2).
+ * Poisson counts with the low-score correction of Dixon and Coles (1997, equation 4.2).
  * The last row and column hold everything beyond `maxGoals`.
  */
 export function scoreGrid(rates: GoalRates, sport: Sport): Grid {

@@ -13,9 +13,8 @@ export const HALF_TIME_FULL_TIMES: readonly HalfTimeFullTime[] = RESULTS.flatMap
 );
 
 /**
- * Each goal of a final score falls before the break with probability `share`, independently. This
- * thinning is exact for Poisson goals.
- * A sum over the joint distribution never contradicts the grid: 0-0 is always level at the break.
+ * Each goal of a final score falls before the break with probability `share`, independently.
+ * This thinning is exact for Poisson goals and never contradicts the grid.
  */
 export function halfTimeChances(grid: Grid, share: number): HalfTimeChances {
   const pairs = halfTimeFullTimeChances(grid, share);
@@ -42,7 +41,7 @@ export function halfTimeFullTimeChances(
   return chances;
 }
 
-/** One pair alone, many times faster than all of them. */
+/** Many times faster than all pairs. */
 export function pairChance({ cells, size }: Grid, share: number, pair: HalfTimeFullTime): number {
   const leads = leadsByScore(size, share);
   const [halfTime, fullTime] = pair.split("-");

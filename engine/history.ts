@@ -16,7 +16,7 @@ export interface History extends MatchColumns {
   isNew: Uint8Array;
 }
 
-/** Excludes `asOf` itself and later days: a prediction must not see its own result. */
+/** Excludes `asOf` and later days, because a prediction must not see its own result. */
 export function historyBefore(columns: MatchColumns, asOf: DayNumber, windowDays: number): History {
   const from = firstRowFrom(columns, asOf - windowDays);
   const to = firstRowFrom(columns, asOf);
@@ -61,8 +61,8 @@ function ownTeams(
 }
 
 /**
- * A team that is away now counts too: a question about it means that it returns.
- * Only days with league play count, so the four years between tournaments are no absence.
+ * Counts only days on which the league plays, so the years between tournaments are no absence.
+ * A team that is away now counts as new, because the question means that it returns.
  */
 function newcomers({
   asOf,

@@ -16,10 +16,9 @@ export function priorMean({ promoted }: History, settings: RateSettings): Float6
 }
 
 /**
- * Overwrites `gradient` and `hessian` at `parameters`: the log posterior's gradient and its
- * sign-reversed Hessian (positive definite).
- * Only the lower triangle is filled. Every count has one scorer, so the block of attacks is
- * diagonal.
+ * Overwrites `gradient` and `hessian` with those of the log posterior at `parameters`.
+ * The Hessian is sign-reversed (positive definite), with only the lower triangle filled.
+ * Every count has one scorer, so the block of attacks is diagonal.
  * @param mean of the prior, from `priorMean`
  */
 export function accumulate(
@@ -36,7 +35,7 @@ export function accumulate(
   const { homeCount, awayCount, weight } = observed;
   const factors = parameters.map(Math.exp);
   for (let i = 0; i < weight.length; i += 1) {
-    // Indexes are in range by construction. A check would slow the innermost loop.
+    // Indexes are in range by construction. A check would slow this loop.
     addSide(factors, gradient, hessian, home[i]!, away[i]!, homeCount[i]!, atHome[i]!, weight[i]!);
     addSide(factors, gradient, hessian, away[i]!, home[i]!, awayCount[i]!, 0, weight[i]!);
   }
@@ -45,8 +44,8 @@ export function accumulate(
 }
 
 /**
- * Weighted Poisson counts of one side, log rate = base + home + attack + other's defence.
- * Eight plain arguments, because objects would be allocated thousands of times per fit.
+ * Weighted Poisson counts of one side: log rate = base + home + attack + other's defence.
+ * Plain arguments, because objects would be allocated thousands of times per fit.
  * @param attack index of the scorer's own attack
  * @param count sum of weight times count
  */

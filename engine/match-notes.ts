@@ -4,10 +4,7 @@ import { counted } from "./wording.ts";
 
 const THIN = 12;
 
-/**
- * What a fan must know of all predictions of a match: a club that is new here, or a thin record.
- * Nothing in tournaments: a club is never of them the season before.
- */
+/** Warns of a new club or a short history. None in tournaments, where every club is new. */
 export function matchNotes(
   fit: Fit,
   { keys, names, neutral }: { keys: SideNames; names: SideNames; neutral: boolean },

@@ -47,10 +47,7 @@ function isMostlyCounted({ counts }: History, counted: Counted): boolean {
   return known > 0 && known >= ENOUGH_SHOTS * home.length;
 }
 
-/**
- * A rating counts as attack, and its negative as defence: a rate then depends on the difference of
- * two ratings.
- */
+/** A rating counts as attack and its negative as defence, so a rate depends on the difference. */
 function eloRates(history: History, { elo }: SecondStage): LogRates {
   const ratings = eloRatings(history, elo);
   return {
@@ -63,8 +60,8 @@ function eloRates(history: History, { elo }: SecondStage): LogRates {
 }
 
 /**
- * Weighted sum of the features, with one weight for strength and one for openness of each.
- * The result is a log rate of the same form, so explanations of a fit also explain the blend.
+ * Weighted sum of the features, with a weight for strength and one for openness of each.
+ * The result is a log rate of the same form, so explanations of a fit also explain it.
  */
 export function blend(features: ModelFeatures, weights: BlendWeights): LogRates {
   const parts = MODEL_FEATURES.flatMap((name) => {

@@ -16,10 +16,7 @@ export interface NamedAnswers {
   halfTimeFullTime: HalfTimeFullTime;
 }
 
-/**
- * All named answers of a match at once, each within the earlier ones: the named score makes all of
- * them right.
- */
+/** All named answers of a match at once: the named score makes all of them right. */
 export function namedAnswers(grid: Grid, firstHalfShare: number): NamedAnswers {
   const result = likelyResult(grid);
   const goals = likelyGoals(grid);
@@ -33,7 +30,7 @@ export function likelyResult(grid: Grid): ResultKey {
   return likeliest<ResultKey>(["home", "draw", "away"], chance);
 }
 
-/** Over or under the line nearest to evens. Where this is "under 0.5", the named result is a draw. */
+/** Over or under the line nearest to evens. With "under 0.5" the named result is a draw. */
 function likelyGoals(grid: Grid): string {
   const overs = TOTAL_LINES.map((line) => ({
     line,
@@ -53,7 +50,7 @@ function likelyScore(grid: Grid, result: ResultKey, goals: string): Score {
   return likeliest(scores, ({ home, away }) => grid.cells[home * grid.size + away] ?? 0);
 }
 
-/** Among the pairs that the named score allows: a side without a goal never leads. */
+/** Considers only pairs that fit the named score: a side without a goal never leads. */
 function likelyPair(
   grid: Grid,
   { score, firstHalfShare }: { score: Score; firstHalfShare: number },

@@ -1,10 +1,7 @@
 import type { Counted } from "./match-columns.ts";
 import type { History } from "./history.ts";
 
-/**
- * One row per pairing and ground: its meetings share one rate, so the likelihood needs only their
- * sums.
- */
+/** One row per pairing and ground: its meetings share one rate, so their sums are enough. */
 export interface Pairings {
   home: Int32Array;
   away: Int32Array;
@@ -47,7 +44,7 @@ export function observe(
     awayCount: new Float64Array(home.length),
   };
   for (let match = 0; match < rowOf.length; match += 1) {
-    // Indexes are in range by construction. A check would slow this loop over all matches.
+    // Indexes are in range by construction. A check would slow this loop.
     const count = counts.home[match]!;
     if (Number.isNaN(count)) continue;
     const row = rowOf[match]!;

@@ -28,7 +28,7 @@ export interface QuestionPrediction {
   also: Outcome[];
   explanation: string;
   reasons: Reasons;
-  /** Names the explanation's template, to count how often each is used. */
+  /** Id of the explanation's template, to count how often each is used. */
   template: string;
 }
 
@@ -43,7 +43,7 @@ export interface MatchPrediction {
   asOf: DayNumber;
   expected: ExpectedGoals;
   evidence: { home: SideEvidence; away: SideEvidence };
-  /** Said once of the whole match. */
+  /** About the whole match. */
   notes: string[];
   questions: QuestionPrediction[];
 }
@@ -61,7 +61,7 @@ export interface PredictionRequest {
   homeName: string;
   awayName: string;
   day: DayNumber;
-  /** Such as "2026-11-27". Passed in: how a day is written is not the engine's. */
+  /** Formats a day for the text, such as "2026-11-27". */
   dateOf: (day: DayNumber) => string;
   neutral: boolean;
   sport: Sport;
@@ -70,7 +70,7 @@ export interface PredictionRequest {
 
 /**
  * Answers every question from one score grid.
- * @throws RangeError where the fit includes the match's day, or is of another sport
+ * @throws RangeError if the fit includes the match's day, or is of another sport
  */
 export function predictMatch(request: PredictionRequest): MatchPrediction | NotEnoughHistory {
   const steps = predictInSteps(request);
@@ -81,7 +81,7 @@ export function predictMatch(request: PredictionRequest): MatchPrediction | NotE
 }
 
 /**
- * One question per step: all questions at once would block the server's other requests.
+ * One question per step: all at once would block the server's other requests.
  * @throws RangeError like `predictMatch`
  */
 export function* predictInSteps(

@@ -80,12 +80,12 @@ export function isAsked(slug: string): slug is AskedSlug {
   return ASKED_SLUGS.some((asked) => asked === slug);
 }
 
-/** `team-goals` has chances only, and is judged by them. */
+/** `team-goals` has only chances, and is judged by them. */
 export function hasNamedAnswer(slug: string): boolean {
   return slug !== ("team-goals" satisfies QuestionSlug);
 }
 
-/** The question's place on a page, from 0. Unknown slugs come last. */
+/** The question's position on a page, from 0. Unknown slugs come last. */
 export function questionPlace(slug: string): number {
   const place = QUESTION_SLUGS.findIndex((known) => known === slug);
   return place === -1 ? QUESTION_SLUGS.length : place;
@@ -96,7 +96,7 @@ export interface SideNames {
   away: string;
 }
 
-/** 1, or 2 where two outcomes come in every match: double chance, and each side's goals. */
+/** 2 where two outcomes come in every match: double chance, and each side's goals. */
 export function outcomesTotal(slug: QuestionSlug): number {
   return slug === "double-chance" || slug === "team-goals" ? 2 : 1;
 }

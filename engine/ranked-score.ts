@@ -1,8 +1,7 @@
 /**
- * Ranked probability score from 0 to 1, lower is better: mean squared gap between cumulative
- * chance and outcome.
- * Source: Epstein 1969, Journal of Applied Meteorology 8, 985-987; for football: Constantinou and
- * Fenton 2012, Journal of Quantitative Analysis in Sports 8.
+ * Ranked probability score from 0 to 1; lower is better.
+ * Sources: Epstein 1969, Journal of Applied Meteorology 8, 985-987; for football Constantinou
+ * and Fenton 2012, Journal of Quantitative Analysis in Sports 8.
  * @param came index of the outcome, from 0
  */
 export function rankedScore(chances: readonly number[], came: number): number {

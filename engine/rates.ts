@@ -18,10 +18,8 @@ const MOST_STEPS = 50;
 const TOLERANCE = 1e-6;
 
 /**
- * Dixon and Coles (1997) by penalised maximum likelihood. The prior holds openness tighter than
- * strength.
- * Their low-score correction is fixed (sport.ts), so the likelihood is concave and Newton's method
- * finds its one maximum. O(pairings + teams^3).
+ * Dixon and Coles (1997) by penalised maximum likelihood. O(pairings + teams^3).
+ * Their low-score correction is fixed, so the likelihood is concave and has one maximum.
  * @param near a fit to the same history, which saves steps
  */
 export function fitRates(
@@ -45,7 +43,7 @@ export function fitRates(
     solveCholesky(hessian, gradient, teams);
     let largest = 0;
     for (const move of gradient) largest = Math.max(largest, Math.abs(move));
-    // One wild result can make the first step overshoot; half a log unit is enough.
+    // One unusual result can make the first step overshoot; half a log unit is enough.
     const scale = largest > 0.5 ? 0.5 / largest : 1;
     for (let i = 0; i < size; i += 1)
       parameters[i] = (parameters[i] ?? 0) + scale * (gradient[i] ?? 0);

@@ -2,14 +2,14 @@ export const FACTOR_NAMES = ["home_ground", "results", "shots", "goals_level"] a
 
 export type FactorName = (typeof FACTOR_NAMES)[number];
 
-/** What moved the chance, in points of percent. */
+/** In points of percent. */
 export interface Factor {
   name: FactorName;
   side: "home" | "away" | "both";
   points: number;
 }
 
-/** One earlier match, as its club saw it. */
+/** One earlier match, from its club's side. */
 export interface FormLine {
   side: "home" | "away";
   /** UTC, `2026-11-21`. */
@@ -21,18 +21,17 @@ export interface FormLine {
 
 /** Why a prediction says what it says, as data. */
 export interface Reasons {
-  /** Percent in an average match of the sport, without home ground. With all factors' points it is the shown percent. */
+  /** Percent in an average match of the sport, without home ground. */
   start: number;
   factors: Factor[];
   /** Percent without shots; null where the data has none. */
   without_shots: number | null;
-  /** One sentence where the answer is not the likeliest of its own question. */
+  /** Set if the answer is not the likeliest of its own question. */
   not_likeliest: string | null;
   form: FormLine[];
-  /** Earlier meetings, as the home side saw them. */
+  /** Earlier meetings, from the home side's side. */
   meetings: FormLine[];
-  /** The case against, in one sentence. */
   against: string;
-  /** How often this question was right when the model was this sure; null without enough matches. */
+  /** How often this question was right at this chance; null without enough matches. */
   reliability: { from: number; to: number; count: number; correct: number } | null;
 }

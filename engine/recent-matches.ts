@@ -19,7 +19,7 @@ export interface RecentMatches {
   away: OwnMatch[];
   /** The home side's matches at home, and the away side's away. */
   onGround: { home: OwnMatch[]; away: OwnMatch[] };
-  /** As the home side saw them. */
+  /** From the home side's side. */
   meetings: OwnMatch[];
 }
 

@@ -10,7 +10,7 @@ export interface Settlement {
   actual: string;
 }
 
-/** @throws RangeError where no prediction of this question gives the answer */
+/** @throws RangeError if no prediction of this question gives the answer */
 export function settlePrediction(
   slug: QuestionSlug,
   answerKey: string,

@@ -10,7 +10,7 @@ const SLOPE_STEP = 1e-6;
 
 /**
  * Finds the two rates whose score grid has these chances, by Newton's method in log rates.
- * @returns null where no two rates have them
+ * @returns null if no two rates have them
  */
 export function solveGoalRates(chances: ResultChances, sport: Sport): GoalRates | null {
   if (Math.abs(chances.home + chances.draw + chances.away - 1) > 1e-6) return null;

@@ -20,8 +20,7 @@ export const MODEL_FEATURES = ["goals", "slowGoals", "elo", "shots", "shotsOnTar
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 
 /**
- * From a Poisson regression of goals on the features, pooled over leagues; `npm run train` prints
- * them.
+ * From a Poisson regression of goals over several leagues; `npm run train` prints them.
  * Strength is attack minus defence, openness is their sum.
  */
 export interface BlendWeights {
@@ -46,10 +45,7 @@ export const LEADS = ["behindByTwo", "behindByOne", "level", "aheadByOne", "ahea
 /** "By two" includes higher leads. */
 export type Lead = (typeof LEADS)[number];
 
-/**
- * How many times as much a side scores after half-time as before the match expected, by its lead.
- * `npm run train` prints them.
- */
+/** By lead: goals after half-time divided by those expected before the match. */
 export type ScoreEffects = Readonly<Record<Lead, number>>;
 
 export interface Sport extends RateSettings {
@@ -57,14 +53,14 @@ export interface Sport extends RateSettings {
   windowDays: number;
   /** Dixon and Coles' dependence of low scores; negative makes 0-0 and 1-1 likelier. */
   rho: number;
-  /** One share for every competition. Explanations must present it as our assumption. */
+  /** One share for every competition, which explanations must present as our assumption. */
   firstHalfShare: number;
   /** In minutes; `stoppage` is the usual stoppage time of each half. */
   halves: { minutes: number; stoppage: { first: number; second: number } };
-  /** Null where they have not been measured: the score then changes no rate. */
+  /** Null if not measured: the score then changes no rate. */
   scoreEffects: ScoreEffects | null;
   maxGoals: number;
-  /** Null where no weights have been measured: the one fit to goals stands alone. */
+  /** Null if no weights were measured: the one fit to goals stands alone. */
   secondStage: SecondStage | null;
 }
 
@@ -119,10 +115,7 @@ export const FOOTBALL: Sport = {
   },
 };
 
-/**
- * Not measured: football's settings with futsal's goals and halves, without a low-score
- * correction.
- */
+/** Not measured: football's settings with futsal's goals, without a low-score correction. */
 export const FUTSAL: Sport = {
   ...FOOTBALL,
   slug: "futsal",

@@ -2,7 +2,7 @@ import type { Score } from "./match.ts";
 
 export type GoalSide = "over" | "under";
 
-/** From here on, one answer holds all higher totals. */
+/** One answer holds this and all higher totals. */
 export const MOST_GOALS = 10;
 
 export const GOAL_TOTALS: readonly string[] = [
@@ -28,7 +28,7 @@ export function readGoalsAnswer(answer: string): { side: GoalSide; line: number 
     : null;
 }
 
-/** Null where the answer is none of this question. */
+/** Null where the answer does not belong to this question. */
 export function isGoalsAnswerRight(answer: string, { home, away }: Score): boolean | null {
   const read = readGoalsAnswer(answer);
   return read && home + away > read.line === (read.side === "over");

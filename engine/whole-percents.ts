@@ -2,8 +2,7 @@
 const LEAST = 0.005;
 
 /**
- * Whole percentages that add up to 100, by the largest remainder. No match is certain: the ends
- * are "over 99%" and "under 1%".
+ * Whole percentages that add up to 100, by the largest remainder.
  * @param chances sum to 1
  */
 export function wholePercents(chances: readonly number[]): string[] {

@@ -18,7 +18,6 @@ export function possessive(name: string): string {
   return name.endsWith("s") ? `${name}'` : `${name}'s`;
 }
 
-/** One decimal: a fan reads it aloud. */
 export function goalsText(goals: number): string {
   return goals.toFixed(1);
 }

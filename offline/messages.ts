@@ -33,7 +33,7 @@ export type SimulatedNetwork = (typeof SIMULATED_NETWORKS)[number];
 const tokenHash = custom<string>(isTokenHash);
 const simulatedNetwork = picklist(SIMULATED_NETWORKS);
 
-/** Answered through the message port. Each but the first is answered with the worker's status. */
+/** Answered through the message port, all but the first with the worker's status. */
 const pageMessage = variant("type", [
   /** Consent to the waiting build. Answered with `PAGE_LEFT`. */
   object({ type: literal("SKIP_WAITING") }),
@@ -41,10 +41,7 @@ const pageMessage = variant("type", [
   object({ type: literal("CLAIM") }),
   object({ type: literal("DISMISS_SEAL_ALARM") }),
   object({ type: literal("SET_CONDITION"), condition: simulatedNetwork }),
-  /**
-   * These sessions are over, and the page could not reach the store. Data of the session `kept`
-   * stays. All are token hashes.
-   */
+  /** These sessions are over, but the page could not reach the store. All are token hashes. */
   object({
     type: literal("FORGET"),
     closed: pipe(
@@ -59,10 +56,7 @@ export type PageMessage = InferOutput<typeof pageMessage>;
 const workerStatus = object({
   condition: simulatedNetwork,
   version: string(),
-  /**
-   * A seal that this phone saw is not valid any more, and the fan has not dismissed the alarm.
-   * Absent when the store does not answer, and from older workers.
-   */
+  /** True if a seen seal is no longer valid. Absent if the store fails, and from older workers. */
   alarmed: exactOptional(boolean()),
 });
 export type WorkerStatus = InferOutput<typeof workerStatus>;

@@ -10,12 +10,10 @@ function changePrivate<T>(store: Store, work: () => PromiseLike<T>): Promise<T> 
 }
 
 /**
- * Removes all private data except that of the session `kept`, and closes every other session: a
- * late response is then saved nowhere.
- * Sessions in `closed` are closed even if the worker does not know them yet. All are token hashes.
- * Calls `isStill` inside the transaction, because somebody may have signed in since; they lose
- * nothing.
- * @throws Error where `isStill` returns false
+ * Removes all private data except that of the session `kept`, and closes every other session.
+ * `closed` and `kept` are token hashes. A late response finds its session closed.
+ * @param isStill called inside the transaction, because somebody may have signed in since
+ * @throws Error if `isStill` returns false
  */
 export async function removeOtherAccounts(
   store: Store,
@@ -41,7 +39,7 @@ export async function readOwner(store: Store): Promise<number | null> {
   return session?.user_id ?? null;
 }
 
-/** Removes another account's data: a phone holds one account at a time. */
+/** Removes other accounts' data: a phone holds one account at a time. */
 export async function openSession(store: Store, tokenHash: string, userId: number): Promise<void> {
   await changePrivate(store, async () => {
     // A closed token never opens again.
@@ -62,7 +60,7 @@ export function isRefused(cursor: CursorRow | undefined): boolean {
   return cursor?.removed === true;
 }
 
-/** After "Remove from this phone" is undone, the next sync fetches everything again. */
+/** With `keep` the next sync fetches everything again. */
 export async function keepPicks(store: Store, keep: boolean): Promise<void> {
   await changePrivate(store, async () => {
     const owner = await readOwner(store);

@@ -52,10 +52,7 @@ export interface UnlockedRow extends Saved {
   unlocked: Schemas["UnlockedPrediction"];
 }
 
-/**
- * Never stores the token itself. Closed at logout and never reopened: a late response finds it
- * closed and is dropped.
- */
+/** Never holds the token itself. A session that was closed at logout never opens again. */
 export interface SessionRow {
   token_hash: string;
   user_id: number;
@@ -67,14 +64,11 @@ export interface CursorRow {
   cursor: string;
   /** Unix seconds of the server's clock. */
   synced_at?: number;
-  /** The fan wants no predictions on this phone: nothing is saved until they change that. */
+  /** The fan wants no predictions on this phone. */
   removed?: boolean;
 }
 
-/**
- * The server's whole last response about a match to one account, with the tag for conditional
- * requests.
- */
+/** The server's whole last response, with the tag for conditional requests. */
 export interface AnswerRow extends Saved {
   user_id: number;
   event_id: number;
@@ -83,38 +77,24 @@ export interface AnswerRow extends Saved {
 }
 
 /**
- * A seal as this phone first saw it. The rows are an unbroken run of the chain and belong to no
- * account.
- * They survive a logout and "Remove scores", because later seals can only be compared with them. A
- * year is about two megabytes.
+ * A seal as this phone first saw it, in an unbroken run of the chain.
+ * Logout and "Remove scores" keep these rows, because later seals are compared with them.
  */
 export interface RootRow extends Saved, RootEntry {
-  /**
-   * The later of the server's and the phone's clock, unix seconds: a server gains nothing by
-   * dating itself back.
-   */
+  /** The later of both clocks, unix seconds: a server gains nothing by an earlier date. */
   saved_at: number;
-  /**
-   * When the server reported it, in unix seconds of its clock. An older response proves nothing
-   * against it. Rows of earlier versions lack it.
-   */
+  /** When the server reported it, unix seconds. Rows of earlier versions lack it. */
   told_at?: number;
-  /** When the server last reported this as the end of its chain, in unix seconds of its clock. */
+  /** When the server last reported this as the end of its chain, unix seconds. */
   ended_at?: number;
 }
 
 /** Evidence: the seal that this phone saw, and what the server has in its place. */
 export interface SealAlarmRow {
   sequence: number;
-  /**
-   * `chain` of the entry that is there now; empty where none is. Has the time appended after an
-   * earlier dismissal.
-   */
+  /** `chain` of the entry there now, or empty. The time follows after an earlier dismissal. */
   now_chain: string;
-  /**
-   * gone: missing now. changed: another seal is in its place. unlinked: its neighbours do not lead
-   * to it.
-   */
+  /** changed: another seal is in its place. unlinked: its neighbours do not lead to it. */
   what: "gone" | "changed" | "unlinked";
   seen: RootRow;
   now: Schemas["ProofEntry"] | null;

@@ -10,14 +10,11 @@ export interface SavedPicks {
   data: Unlocked[];
   events: EventRow["event"][];
   cursor: string;
-  /**
-   * Unix seconds of the last sync or of the oldest match that can still change; null without
-   * either.
-   */
+  /** The oldest of the last sync and of the matches that can still change; null without either. */
   savedAt: number | null;
 }
 
-/** Null where nothing was ever synced, or the fan wants nothing saved. */
+/** Null if nothing was ever synced, or the fan wants nothing saved. */
 export async function readSavedPicks(store: Store, userId: number): Promise<SavedPicks | null> {
   const rows = await store.unlocked.where("user_id").equals(userId).toArray();
   const cursor = await store.cursors.get(userId);

@@ -3,15 +3,14 @@ import type { Store } from "./store.ts";
 
 export interface SeenSeal {
   row: RootRow;
-  /** When the server last said that the seal did not exist, by its clock; null if never. */
+  /** When the server last reported that the seal did not exist; null if never. */
   absentAt: number | null;
 }
 
 export async function readSeenSeal(store: Store, sequence: number): Promise<SeenSeal | null> {
   const row = await store.roots.get(sequence);
   if (row === undefined) return null;
-  // The chain once ended before this seal. Later seals may have been inserted in front of it
-  // since.
+  // The chain once ended before this seal. Later entries may have been inserted since.
   const ends: number[] = [];
   await store.roots
     .where("sequence")

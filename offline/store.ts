@@ -15,9 +15,8 @@ import {
 } from "./rows.ts";
 
 /**
- * The worker writes it. A page only reads it and removes data on the fan's request
- * (docs/decisions/0001-let-the-worker-own-the-store.md).
- * New fields are optional.
+ * The worker writes it; a page only reads it and removes data for the fan
+ * (docs/decisions/0001-let-the-worker-own-the-store.md). New fields are optional.
  */
 export class Store extends Dexie {
   declare events: EntityTable<EventRow, "id">;
@@ -46,8 +45,7 @@ export class Store extends Dexie {
     // Only add to the schema: a tab of an older version uses the same database at the same time.
     this.version(2).stores({ answers: "[user_id+event_id], user_id", settings: "key" });
     this.version(3).stores({ roots: "sequence", alarms: "[sequence+now_chain]" });
-    // Closes at once, so that a logout that deletes the database or a newer build does not wait.
-    // Dexie's default also logs a warning.
+    // Closes at once, so a newer build does not wait. Dexie's default also logs a warning.
     this.on("versionchange", () => {
       this.close({ disableAutoOpen: false });
       return false;

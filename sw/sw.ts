@@ -22,11 +22,7 @@ declare const self: ServiceWorkerGlobalScope;
 const manifest: Manifest = self.__WB_MANIFEST;
 const version = nameVersion(manifest);
 
-/**
- * Each file has a hash (scripts/precache-integrity.mjs). During a deploy a file may be of another
- * build: the browser then refuses it.
- * This worker does not install, and the page retries.
- */
+/** During a deploy a file may be of another build. The browser refuses it by its hash. */
 const precache = new PrecacheController({
   plugins: [
     {
@@ -36,7 +32,7 @@ const precache = new PrecacheController({
       },
       cacheWillUpdate: async ({ request, response }) =>
         (await isValidFile(request.url, response)) ? response : null,
-      // A full phone cannot cache more; serve the missing file from the network.
+      // A full phone cannot cache more, so the file comes from the network.
       handlerDidError: async ({ request, event, error }) =>
         event.type !== "install" && isQuotaError(error)
           ? fetch(request).catch(() => undefined)
@@ -75,10 +71,7 @@ const worker = createWorker({
   version,
 });
 
-/**
- * Firefox activates a waiting worker when it quits and may lose the registration. No version waits
- * there.
- */
+/** Firefox activates a waiting worker when it quits and may lose the registration. */
 const ACTIVATES_AT_QUIT = / Firefox\//.test(navigator.userAgent);
 
 // Must run before the precache removes the old build's files.
@@ -114,10 +107,7 @@ const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
   url.pathname.startsWith(`${API_PATH}/`) &&
   url.pathname !== DOWNLOAD;
 
-/**
- * A hanging database must not hold this worker: a new version starts only after all its events
- * end.
- */
+/** A new version starts only after all events of this worker end, so no event may hang. */
 const outlive = (event: ExtendableEvent, work: Promise<unknown>) =>
   event.waitUntil(withTimeoutOr(WORKER_EVENT_MS, work, undefined));
 
@@ -127,10 +117,7 @@ function repairMissed(event: ExtendableEvent): void {
 
 let isCleanedUp = false;
 
-/**
- * Not during activation: Firefox drops a registration that is still activating when it quits.
- * Not beside a newer version, which needs its own files.
- */
+/** Firefox drops a registration that is still activating when it quits, so this runs later. */
 function cleanUp(event: ExtendableEvent): void {
   if (isCleanedUp || isNewerReady()) return;
   isCleanedUp = true;
@@ -138,7 +125,7 @@ function cleanUp(event: ExtendableEvent): void {
   void precache.activate(event);
 }
 
-// API responses never go into Cache Storage, only through these routes into the store.
+// API responses go into the store and never into Cache Storage.
 for (const [path, answer] of worker.apiRoutes)
   registerRoute(
     ({ url, request }) =>
@@ -155,8 +142,7 @@ for (const [path, answer] of worker.apiRoutes)
       return withTimeout(WORKER_EVENT_MS, answer(call));
     },
   );
-// Other requests pass through here only for the connection lab, whose simulated network covers
-// them too.
+// The connection lab simulates its network for all other requests too.
 for (const method of ["GET", "POST", "PATCH", "DELETE"] as const)
   registerRoute(isOurApi, ({ request }) => worker.fetch(request), method);
 

@@ -4,7 +4,6 @@ import type { Score } from "../match.ts";
 import type { AskedSlug, SideNames } from "../question-list.ts";
 import { percent } from "../wording.ts";
 
-/** A prediction as it was sealed. */
 export interface Stated {
   answer: string;
   prediction: string;
@@ -19,10 +18,10 @@ export interface AfterContext {
   names: SideNames;
 }
 
-/** The sealed chance of an outcome. Null where the list does not have it, like a score of 7–2. */
+/** Null where the sealed list does not have the outcome, such as a score of 7–2. */
 export function sealedChance({ slug, stated }: AfterContext, key: string): number | null {
   const keys = outcomeKeys(slug);
-  // Names may have changed since the seal: only scores are found by their label.
+  // Names may have changed since the seal, so only scores are found by their label.
   const outcome =
     keys === null
       ? stated.outcomes.find(
@@ -41,12 +40,12 @@ export function statedText({ stated }: AfterContext): string {
   return percent(stated.probability);
 }
 
-/** As fans write it: the home side's goals first. */
+/** The home side's goals first. */
 export function scoreOf({ home, away }: Score): string {
   return `${home}–${away}`;
 }
 
-/** As fans say a win: the winner's goals first. */
+/** The winner's goals first. */
 export function wonBy({ home, away }: Score): string {
   return `${Math.max(home, away)}–${Math.min(home, away)}`;
 }

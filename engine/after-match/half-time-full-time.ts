@@ -11,7 +11,7 @@ interface HalvesFacts {
   full: string;
   /** "1–0 at half-time and 2–1 at the end" */
   course: string;
-  /** The pair that came with its chance: “level, then Chelsea” had 15% */
+  /** The pair that came, with its chance: "level, then Chelsea" had 15%. */
   came: string;
   isRightEnd: boolean;
   isRightHalf: boolean;
@@ -72,7 +72,6 @@ const LAST: readonly HalvesTemplate[] = [
   },
 ];
 
-/** Null without a half-time score. */
 export function afterHalves(context: AfterContext, seed: string): Chosen | null {
   const { stated, result, names } = context;
   if (result.halfTime === null) return null;

@@ -4,12 +4,11 @@ import { wholePercents, wholePoints } from "../whole-percents.ts";
 import { type AfterContext, scoreOf, wonBy } from "./context.ts";
 
 interface ResultFacts {
-  /** What we said: a name, or null for a draw. */
+  /** The named side, or null for a named draw. */
   own: string | null;
   other: string;
   chance: string;
   points: number;
-  /** The result that came. */
   came: string;
   camePoints: number;
   winner: string | null;

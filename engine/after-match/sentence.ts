@@ -21,7 +21,6 @@ const NO_HALF_TIME: Chosen = {
   text: "The half-time score is not known, so the question is void.",
 };
 
-/** What we said, how sure we were and what came; of former questions, what came. */
 export function afterMatch(
   slug: QuestionSlug,
   { stated, result, names }: Omit<AfterContext, "slug">,

@@ -15,7 +15,7 @@ interface SideFacts {
 interface GoalsFacts {
   home: SideFacts;
   away: SideFacts;
-  /** That both score. */
+  /** That both sides score. */
   chance: string;
   not: string;
   score: string;

@@ -15,7 +15,7 @@ interface TotalFacts {
   goalsText: string;
   /** The chance of exactly this many goals. */
   exact: string;
-  /** From the last number of goals on the line's side: 0 where it was close. */
+  /** Goals from the last total on the line's side. 0 where it was close. */
   away: number;
 }
 

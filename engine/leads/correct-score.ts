@@ -12,12 +12,12 @@ interface ScoreFacts {
   loser: string | null;
   chance: string;
   points: number;
-  /** The score as fans say it of the winner. */
+  /** The score with the winner's goals first. */
   won: string;
   isLikeliest: boolean;
-  /** The likeliest of those with the same result. */
+  /** The likeliest of the scores with the same result. */
   isBestWin: boolean;
-  /** The likeliest other score, with its chance. */
+  /** The likeliest other score. */
   next: string;
   nextChance: string;
   third: string;

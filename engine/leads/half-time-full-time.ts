@@ -16,7 +16,7 @@ import { type Chosen, choose, type Template } from "./template.ts";
 interface HalvesFacts {
   home: string;
   away: string;
-  /** The named winner; null where a draw is named. */
+  /** The named winner; null for a named draw. */
   own: string | null;
   other: string | null;
   /** "Chelsea lead at half-time and win" */

@@ -7,12 +7,11 @@ import { percent } from "../wording.ts";
 
 export type Side = "home" | "away";
 
-/** What the lead of any question may use. */
 export interface LeadContext {
   names: SideNames;
   /** The named answer's key. */
   answer: string;
-  /** The percent that the page shows for it. */
+  /** The percent that the page shows for the answer. */
   points: number;
   outcomes: readonly Outcome[];
   start: number;
@@ -37,14 +36,14 @@ export function shown(context: LeadContext, ...keys: string[]): string {
   return percent(chanceOf(context, ...keys));
 }
 
-/** The likeliest outcomes first, without the answer and without what is no single outcome. */
+/** The likeliest outcomes first, without the answer and without "other". */
 export function others({ outcomes, answer }: LeadContext): Outcome[] {
   return outcomes
     .filter(({ key }) => key !== answer && key !== "other")
     .toSorted((a, b) => b.probability - a.probability);
 }
 
-/** How many of how many matches were of a kind. `share` is 0 without a match. */
+/** A count of matches out of `of` matches. `share` is 0 without a match. */
 export interface Count {
   of: number;
   count: number;
@@ -60,7 +59,7 @@ export function isWon({ scored, conceded }: OwnMatch): boolean {
   return scored > conceded;
 }
 
-/** "5 of their last 6": clubs also play in other competitions, and the words say so. */
+/** Clubs also play in other competitions, so the text names this one. */
 export function lastText({ count: counted, of }: Count): string {
   return `${counted} of their last ${of} in this competition`;
 }

@@ -3,7 +3,7 @@ import { pointsWord } from "./lead-context.ts";
 import type { ResultFacts } from "./result-facts.ts";
 import type { Template } from "./template.ts";
 
-/** From here on the lead must name the shots. */
+/** Points from which the lead must name the shots. */
 const MUCH = 4;
 
 const lifts = ({ shots }: ResultFacts) => shots.both >= MUCH;

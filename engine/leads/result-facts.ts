@@ -2,7 +2,7 @@ import { pointsText, wholePercents } from "../whole-percents.ts";
 import { type Count, count, factor, isWon, type LeadContext, type Side } from "./lead-context.ts";
 
 export interface ResultFacts {
-  /** The named winner's name, and the other side's. */
+  /** The named winner and the other side. */
   own: string;
   other: string;
   isHome: boolean;

@@ -1,7 +1,7 @@
-/** The screen shows a lead on few lines, and a fan reads it aloud. */
+/** Characters. The screen shows a lead on few lines. */
 export const LONGEST_LEAD = 140;
 
-/** One way to say why. Its text holds only where `when` does. */
+/** One possible explanation. Its text is true only where `when` holds. */
 export interface Template<Facts> {
   id: string;
   when: (facts: Facts) => boolean;
@@ -14,8 +14,8 @@ export interface Chosen {
 }
 
 /**
- * The first list with a template that holds, and there one by a hash of `seed`: the same match has
- * the same sentence, and many matches share out the templates.
+ * Picks by a hash of `seed` from the first list with a template that holds.
+ * The same match always has the same sentence, and the matches share out the templates.
  */
 export function choose<Facts>(
   lists: readonly (readonly Template<Facts>[])[],
@@ -33,7 +33,7 @@ export function choose<Facts>(
   throw new RangeError("No template holds. The last list must have one without a condition.");
 }
 
-/** FNV-1a, then a mix of its bits: seeds that differ in one letter must not choose alike. */
+/** FNV-1a with mixed bits, because seeds that differ in one letter must not choose alike. */
 function hashOf(text: string): number {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < text.length; i += 1) {

@@ -16,10 +16,7 @@ export type StatedAnswer = Pick<
 > &
   Partial<Pick<Statement, "also" | "reasons" | "explanation">>;
 
-/**
- * Names of the sides, from the outcomes home, draw, away of "who will win".
- * Null for another question or other outcomes.
- */
+/** Names of the sides, from the outcomes of "who will win". Null for other questions. */
 export function sidesOf({
   question,
   outcomes,
@@ -35,8 +32,7 @@ export function sidesOf({
 const ROUNDING = 1e-6;
 
 /**
- * Checks that the text shown to a fan matches the judged answer and its chance. All outcomes must
- * be there.
+ * Checks that the text that a fan reads matches the judged answer and its chance.
  * @returns a short description of the fault, or null
  */
 export function answerFault(stated: StatedAnswer, names: SideNames): string | null {
@@ -56,7 +52,7 @@ export function answerFault(stated: StatedAnswer, names: SideNames): string | nu
   return reasonsFault(stated);
 }
 
-/** The three results share 100 points, so one may be shown almost a point off. */
+/** The three results share 100 points, so a rounded percent may be off by almost a point. */
 const SHOWN_ROUNDING = 1;
 
 function reasonsFault({ probability, explanation = "", reasons }: StatedAnswer): string | null {
@@ -108,7 +104,7 @@ function hasEachAnswerOnce(
     );
   const wanted = keys.map((key) => answerLabel(slug, key, names));
   if (wanted.length !== labels.length) return false;
-  // The chances of these are sums by place.
+  // The chances of these are sums by position.
   if (slug === "total-goals" || slug === "team-goals")
     return wanted.every((label, place) => label === labels[place]);
   return wanted.every((label) => labels.includes(label));

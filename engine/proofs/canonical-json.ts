@@ -7,8 +7,7 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * RFC 8785 (JSON Canonicalization Scheme): one text for each value. Keys are sorted by UTF-16 code
- * units.
+ * RFC 8785 (JSON Canonicalization Scheme). Keys are sorted by UTF-16 code units.
  * @throws RangeError for a number that JSON cannot express, or text with a lone surrogate
  */
 export function canonicalJson(value: Json): string {
@@ -21,7 +20,7 @@ export function canonicalJson(value: Json): string {
   return `{${members.map(([key, member]) => `${canonicalText(key)}:${canonicalJson(member)}`).join(",")}}`;
 }
 
-/** UTF-8 replaces a lone surrogate: two different texts would have one hash. */
+/** UTF-8 replaces a lone surrogate, so two different texts would have one hash. */
 function canonicalText(text: string): string {
   if (/\p{Surrogate}/u.test(text)) throw new RangeError("The text holds half a character.");
   return JSON.stringify(text);

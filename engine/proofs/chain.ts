@@ -18,9 +18,8 @@ export const NO_CHAIN = "0".repeat(64);
 const ENTRY = Uint8Array.of(2);
 
 /**
- * SHA-256 of a byte 2, `previous` and `root` (32 bytes each), then `count`, `sealed_at`,
- * `sequence` (8 bytes each, big-endian).
- * The database computes the same hash: migration 0006.
+ * SHA-256 of a byte 2, `previous` and `root` (32 bytes each), then `count`, `sealed_at` and
+ * `sequence` (8 bytes each, big-endian). Migration 0006 computes the same hash.
  * @throws RangeError for an invalid hash or number
  */
 export function chainHash(entry: Omit<RootEntry, "chain">): Promise<string> {
@@ -45,16 +44,14 @@ function eightBytes(number: number): Uint8Array {
 export interface ChainFault {
   sequence: number;
   /**
-   * order: an entry is missing, doubled or misplaced. previous: it does not follow the entry
-   * before it.
-   * time: its time is before the earlier entry's. chain: its hash does not match its content.
+   * order: missing, doubled or misplaced. previous: does not follow the entry before it.
+   * time: earlier than the entry before it. chain: its hash does not match its content.
    */
   what: "order" | "previous" | "time" | "chain";
 }
 
 /**
- * @param before the entry that must come before the first; null at the start of the chain. Without
- * it the first entry is not checked.
+ * @param before the entry before the first; null at the start of the chain, undefined to skip
  * @returns the first fault, or null
  */
 export async function findChainFault(
@@ -82,7 +79,7 @@ export async function entryFault(
   return (await hasItsHash(entry)) ? null : "chain";
 }
 
-/** Never throws: the entry may come from an attacker. */
+/** Never throws, because the entry may come from an attacker. */
 async function hasItsHash(entry: RootEntry): Promise<boolean> {
   try {
     return entry.chain === (await chainHash(entry));

@@ -16,8 +16,7 @@ function nodeHash(left: string, right: string): Promise<string> {
 export type MerkleTree = readonly (readonly string[])[];
 
 /**
- * The tree of RFC 9162 section 2.1.1. Pairing level by level gives the same tree as its split; an
- * odd last hash moves up unchanged.
+ * The tree of RFC 9162 section 2.1.1. An odd last hash moves up unchanged.
  * @throws RangeError without a leaf
  */
 export async function merkleTree(leaves: readonly string[]): Promise<MerkleTree> {

@@ -27,8 +27,8 @@ export interface Statement {
 }
 
 /**
- * SHA-256 of a zero byte, the salt and the canonical JSON. Without the salt anybody could guess
- * the answer by hashing the few options.
+ * SHA-256 of a zero byte, the salt and the canonical JSON.
+ * Without the salt anybody could guess the answer by hashing the few options.
  * @param salt 32 random bytes in hexadecimal
  * @throws RangeError for an invalid salt or number
  */

@@ -16,7 +16,7 @@ export interface InclusionProof {
 export interface PredictionChecks {
   /** The hash of text, chances and salt is a leaf under the proof's root. */
   sealed: boolean;
-  /** The text shown to a fan matches the judged answer and its chance. */
+  /** The text that a fan reads matches the judged answer and its chance. */
   plain: boolean;
   /** The entry has this root and count, and its own hash is right. */
   published: boolean;
@@ -25,10 +25,9 @@ export interface PredictionChecks {
 }
 
 /**
- * Checks a prediction against one entry; `findChainFault` checks that the entry is in the chain.
+ * Checks a prediction against one entry, but not that the entry is in the chain.
  * Never throws: unreadable input counts as false.
- * @param match kick-off in unix seconds and the sides' names; names of sealed matches never
- * change, so other names are a fault
+ * @param match kick-off in unix seconds and the names of the sides, which never change
  * @param told the expected sealed content and time (unix seconds)
  */
 export async function verifyPrediction(

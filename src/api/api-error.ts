@@ -2,7 +2,7 @@ import { NOT_SAVED } from "#domain/device-answer.ts";
 import { StorageBlocked } from "#src/storage/session.ts";
 
 export const GENERIC_FAILURE = "Failed to perform action. Please try again.";
-/** The code for a failure without a message of ours, for example a proxy's error page. */
+/** The code for a failure without a message of ours, such as a proxy's error page. */
 export const UNEXPLAINED = "unknown";
 export const NO_ANSWER = "No connection. Please try again when you are online.";
 
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response in time, or a response that is not from our API, such as a captive portal's. */
+/** No response in time, or one that is not from our API, such as a captive portal's. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 
@@ -36,13 +36,12 @@ export class NetworkError extends Error {
     super(NO_ANSWER, { cause });
   }
 
-  /** A timeout, as opposed to a connection that fails at once. */
   get isTimeout(): boolean {
     return this.cause instanceof DOMException && this.cause.name === "TimeoutError";
   }
 }
 
-/** The server's message, or why this browser cannot do it. Null without a message of ours. */
+/** Null without a message of ours. */
 export function explanationOf(error: unknown): string | null {
   if (error instanceof StorageBlocked) return error.message;
   return error instanceof ApiError && error.code !== UNEXPLAINED ? error.message : null;

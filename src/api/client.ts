@@ -26,10 +26,7 @@ export function connectSession(next: Session): void {
   session = next;
 }
 
-/**
- * The limit includes reading the body, because a hung request blocks every later refetch.
- * After the back button, the browser would otherwise accept any cached response, however old.
- */
+/** Includes reading the body, because a hung request blocks every later refetch. */
 function fetchWithin(milliseconds: number): (request: Request) => Promise<Response> {
   return (request) =>
     fetch(request, {
@@ -75,7 +72,7 @@ export const ownAnswer: Middleware = {
 
 const schemas = new WeakMap<Response, GenericSchema>();
 
-/** A place service may refuse with a body of its own. `readPlace` validates it. */
+/** A place service may refuse with its own body. `readPlace` validates it. */
 const CHECKED_BY_ITS_READER = "GET /geo";
 
 /** If the chunk with the later schemas does not load, a response passes unchecked. */
@@ -105,16 +102,15 @@ export type Answer<T> = Partial<Omit<DeviceAnswer, "savedAt">> & {
   body: T;
   /** Unix seconds, when the response comes from this device; null when it comes from the server. */
   savedAt: number | null;
-  /** Unix seconds by the server's clock; absent if the response does not say. */
+  /** Unix seconds of the server's clock, if the response has a date. */
   saidAt?: number;
 };
 
 type Result<T> = { data?: T; error?: unknown; response: Response };
 
 /**
- * Every call ends here.
  * @throws {ApiError} when the server refuses or fails
- * @throws {NetworkError} when no response of ours came
+ * @throws {NetworkError} without a response from our API
  */
 export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
   const { data, error, response } = await call.catch(rethrow);
@@ -139,10 +135,7 @@ function isJson(response: Response): boolean {
   return /^application\/(\w+\+)?json\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-/**
- * A captive portal or proxy may answer with its own JSON, which would be shown and persisted.
- * A missing or mistyped field would break each screen that shows it.
- */
+/** A captive portal or proxy may answer with its own JSON. */
 function isOurs(body: unknown, response: Response): boolean {
   const schema = schemas.get(response);
   return (

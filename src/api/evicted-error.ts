@@ -2,7 +2,7 @@ import { type DeviceReason, NOT_SAVED } from "#domain/device-answer.ts";
 import { ApiError, NO_ANSWER } from "#src/api/api-error.ts";
 import type { Answer } from "#src/api/client.ts";
 
-/** The phone has lost rows that the page still holds. Carries why the device answered. */
+/** The phone has lost rows that the page still holds. */
 export class EvictedError extends ApiError {
   readonly why: DeviceReason | undefined;
   readonly late: string | undefined;

@@ -1,10 +1,7 @@
 import type { Answer } from "#src/api/client.ts";
 import { toServerTime } from "#src/clock/server-clock.ts";
 
-/**
- * When the server sent the shown data, in unix seconds of its clock; null without data.
- * Prefers the server's own time, because the phone's clock may have been wrong.
- */
+/** When the server sent the shown data, in unix seconds of its clock; null without data. */
 export function savedTime({
   data,
   dataUpdatedAt,

@@ -4,31 +4,25 @@ import { firstStored } from "#src/storage/first-entries.ts";
 const TOLERANCE_MS = 30_000;
 const NOTE_EVERY_MS = 60_000;
 
-/**
- * In milliseconds: the server's lead, its last time, and the latest time seen here.
- * `wasPutBack`: the clock went back, and the elapsed time is unknown.
- */
+/** In milliseconds. `wasPutBack`: the clock went back, and the elapsed time is unknown. */
 let { ahead, heard, latest, wasPutBack } = readStored();
 let notedAt = latest;
 let zero = zeroOfPage();
 
-/** Unix milliseconds by the server's clock, as far as known: the device's clock may be wrong. */
+/** Unix milliseconds. Estimates the server's clock, because the device's may be wrong. */
 export function serverNow(): number {
   const now = Date.now() + ahead;
   const isNews = !wasPutBack && (now < latest - TOLERANCE_MS || zeroOfPage() < zero - TOLERANCE_MS);
   wasPutBack ||= isNews;
   latest = Math.max(latest, now);
   zero = Math.max(zero, zeroOfPage());
-  // A background tab hears nothing from the server. Its values may be older than another tab's.
+  // A background tab gets no responses, so its values may be older than another tab's.
   if ((isNews || latest > notedAt + NOTE_EVERY_MS) && document.visibilityState === "visible")
     writeDown();
   return Math.max(now, heard);
 }
 
-/**
- * False after the device's clock was put back, until the server sends the time. Ages are unknown
- * then.
- */
+/** False after the device's clock was put back, until the server sends the time. */
 export function isTimeKnown(): boolean {
   serverNow();
   return !wasPutBack;
@@ -39,7 +33,7 @@ export function toServerTime(deviceTime: number): number {
 }
 
 /**
- * Learns the time from a response of the server; one from the device says nothing.
+ * Ignores a response from the device.
  * @param askedAt, limit milliseconds of the device's clock; after the limit the time is too old
  */
 export function noteServerTime(headers: Headers, askedAt: number, limit: number): void {
@@ -57,10 +51,7 @@ export function noteServerTime(headers: Headers, askedAt: number, limit: number)
   if (isNews || latest > notedAt + NOTE_EVERY_MS || latest < notedAt) writeDown();
 }
 
-/**
- * When this page began, by the device's current clock. Sleep moves it forward.
- * Only a clock that was put back moves it back, even if it has caught up since.
- */
+/** When this page began, by the device's current clock. Sleep moves it forward. */
 function zeroOfPage(): number {
   return Date.now() - performance.now();
 }

@@ -2,7 +2,7 @@ import { isTimeZone, utcOffset } from "#domain/time-zone.ts";
 import { stored } from "#src/storage/entries.ts";
 
 /**
- * The time zone's name or UTC offset, cached: the first `Intl` call costs a slow phone 0.1 s.
+ * Cached, because the first `Intl` call costs a slow phone 0.1 s.
  * Checked by the offsets, because a page stays open across a flight.
  */
 export function timeZone(): string {
@@ -24,7 +24,7 @@ export function learnTimeZone(): string {
   return name;
 }
 
-/** Some phones name a zone that nothing knows, for example `Etc/Unknown`. */
+/** Some phones name an unknown zone, such as `Etc/Unknown`. */
 function nameOrOffset(): string {
   const { timeZone: name } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(name) ? name : utcOffset(-new Date().getTimezoneOffset());

@@ -26,12 +26,12 @@ const steps: Subscribe = shareSource((announce) => {
 const now = observe(readNow, steps);
 const timeKnown = observe(isTimeKnown, steps);
 
-/** Unix seconds by the server's clock, in steps of 15 seconds. */
+/** Unix seconds of the server's clock, in steps of 15 seconds. */
 export function useNow(): number {
   return useObservable(now);
 }
 
-/** Like `useNow`, for ages. Null after the device's clock was put back by an unknown amount. */
+/** Null after the device's clock was put back by an unknown amount. */
 export function useNowForAges(): number | null {
   const seconds = useNow();
   return useObservable(timeKnown) ? seconds : null;

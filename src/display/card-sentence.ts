@@ -15,7 +15,7 @@ type Event = Pick<
   "status" | "score" | "half_time_score" | "homeTeam" | "awayTeam"
 >;
 
-/** The one sentence of a card, about 42 characters, from the prediction's own data. */
+/** One sentence of about 42 characters. */
 export function cardSentence(prediction: Prediction, event: Event, sport: string): string | null {
   return SENTENCES.get(prediction.question.slug)?.(prediction, event, sport) ?? null;
 }
@@ -39,7 +39,6 @@ function expectedText(prediction: Prediction, sport: string): string | null {
     : `Expected goals: ${rates.home.toFixed(2)} at home, ${rates.away.toFixed(2)} away.`;
 }
 
-/** After the match our record says more than the average. */
 function goalsText({ outcomes, reasons, correct }: Prediction): string | null {
   const reliability = reasons?.reliability ?? null;
   if (correct !== null && reliability !== null && reliability.correct > 0) {

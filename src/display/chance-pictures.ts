@@ -7,7 +7,6 @@ type Prediction = Pick<components["schemas"]["Prediction"], "prediction" | "outc
 
 export interface Rung {
   line: number;
-  /** Chance of the side that the answer names, "over" or "under". */
   chance: number;
   isNamed: boolean;
 }
@@ -15,12 +14,11 @@ export interface Rung {
 const LOWEST_LINE = 0.5;
 const RUNGS = 5;
 
-/** Chances of more (or fewer) goals than each line, around the named one. */
 export function goalsLadder({ prediction, outcomes }: Prediction): Rung[] {
   const [, side, line] = /^(Over|Under) (\d+\.5)/.exec(prediction) ?? [];
   const named = Number(line);
   if (side === undefined || outcomes.length === 0) return [];
-  // Futsal's lines are higher: the named one then stands in the middle.
+  // Futsal's lines are higher: the named line then stands in the middle.
   const lowest = named > RUNGS ? named - 2 : LOWEST_LINE;
   return Array.from({ length: RUNGS }, (_, rung) => {
     const at = lowest + rung;
@@ -34,7 +32,6 @@ export function goalsLadder({ prediction, outcomes }: Prediction): Rung[] {
 
 export interface ScoreCell {
   score: string;
-  /** The result of this score. */
   side: "home" | "draw" | "away";
   chance: number;
   isNamed: boolean;
@@ -45,7 +42,7 @@ export interface ScoreCell {
 const MAP_SIZE = 6;
 const LISTED = 5;
 
-/** Scores 0–0 to 5–5, row by row of the home side's goals, and the five likeliest. */
+/** Scores 0–0 to 5–5, row by row of the home side's goals. */
 export function scoreMap({ prediction, outcomes, actual }: Prediction): {
   cells: ScoreCell[];
   likeliest: ScoreCell[];
@@ -113,7 +110,6 @@ export function halvesRows({ prediction, outcomes, actual }: Prediction): Halves
 export interface WinnerFigure {
   label: string;
   chance: number;
-  /** The parts of the small bar below the figure. */
   parts: { side: "home" | "draw" | "away"; chance: number }[];
 }
 
@@ -122,10 +118,7 @@ type ResultPrediction = Pick<
   "question" | "prediction" | "outcomes" | "also"
 >;
 
-/**
- * What else follows for the named winner: "or draw", "if not a draw", "by 2+", "by 3+". Nothing for a
- * draw, and for a prediction of the first format.
- */
+/** Empty for a draw, and for a prediction of the first format. */
 export function winnerFigures({
   question,
   prediction,

@@ -6,7 +6,7 @@ type Schemas = components["schemas"];
 type Bin = Schemas["CalibrationBin"];
 type Record = Pick<Schemas["TrackRecord"], "counts" | "calibration" | "chances">;
 
-/** Below this the record says too little, and past seasons stand in for it. */
+/** Below this the record says too little, so the plot shows past seasons. */
 const ENOUGH_SETTLED = 200;
 const SHOWN_FROM = 0.8;
 
@@ -16,7 +16,7 @@ export interface PlotDot {
   n: number;
   stated: number;
   happened: number;
-  /** Its share of the largest dot, by area. */
+  /** Share of the largest dot, by area. */
   size: number;
 }
 
@@ -26,7 +26,7 @@ export interface ChancePlot {
   isPast: boolean;
 }
 
-/** An answer saved by an earlier version has the chances of the named answers alone. */
+/** A response saved by an earlier version has only the chances of the named answers. */
 export function chancePlot({ counts, calibration, chances }: Record): ChancePlot {
   const isPast = counts.settled < ENOUGH_SETTLED;
   const dots = dotsOf(isPast ? PAST_SEASONS : (chances ?? calibration));
@@ -42,7 +42,7 @@ function dotsOf(bins: readonly Bin[]): PlotDot[] {
   );
 }
 
-/** The tenth that the headline is about: 80 to 90%, else the surest of which there are enough. */
+/** The headline is about 80 to 90%, or else the highest tenth with enough predictions. */
 function shownOf(dots: readonly PlotDot[]): PlotDot | null {
   return dots.find(({ from }) => from === SHOWN_FROM) ?? dots.at(-1) ?? null;
 }

@@ -7,7 +7,7 @@ import type { Sport } from "#engine/sport.ts";
 
 type Event = Pick<components["schemas"]["Event"], "status" | "half_time_score" | "score">;
 
-/** A score and the minute at which this phone first saw it. */
+/** The minute is that in which this phone first saw the score. */
 export interface SeenScore {
   minute: number;
   score: Score;
@@ -21,19 +21,16 @@ export interface LinePoint {
 
 export interface ChancesLine {
   points: LinePoint[];
-  /** Goals that this phone saw come. */
+  /** Goals while this phone was watching. */
   goals: { at: number; score: Score; chances: ResultChances }[];
   /** Minutes of the whole match. */
   minutes: number;
 }
 
-/** Two points in a row this far apart look smooth on 358 pixels. */
+/** Two points this far apart look smooth on 358 pixels. */
 const STEP_MINUTES = 3;
 
-/**
- * The chances from kick-off to now, by the scores that this phone saw. What came before the first of
- * them is a straight line from the chances at kick-off.
- */
+/** Before the first score that this phone saw, the line is straight. */
 export function chancesLine(
   event: Event,
   { expected, clock, sport }: { expected: GoalRates; clock: GameClock; sport: Sport },
@@ -66,7 +63,6 @@ export function chancesLine(
   return { points, goals, minutes: 2 * half };
 }
 
-/** What was seen, with what follows from it: no goal until half-time, or until the first look. */
 function knownScores(
   event: Event,
   seen: readonly SeenScore[],

@@ -2,10 +2,7 @@ const THIS_MACHINE: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[:
 
 type Here = Pick<Location, "href" | "protocol" | "hostname">;
 
-/**
- * A fan only pays over https, on this host, or on this machine (a development server).
- * Null for any other address.
- */
+/** Null unless https, this host, or this machine (a development server). */
 export function readCheckoutAddress(address: string, here: Here): string | null {
   if (!URL.canParse(address, here.href)) return null;
   const url = new URL(address, here.href);

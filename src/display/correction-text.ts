@@ -13,7 +13,7 @@ const NAMES = { score: "Score", status: "Status", start_at: "Kick-off" } satisfi
   string
 >;
 
-/** "Score corrected from 2–1 to 1–1, 5 min ago." Null once it is no longer news. */
+/** Null once it is no longer news. */
 export function correctionText(correction: Correction | null, now: number): string | null {
   if (correction === null || now - correction.at > WORTH_SAYING_S) return null;
   const { field, from, to, at } = correction;
@@ -26,7 +26,7 @@ function wordsOf(field: Correction["field"], value: string): string {
     const score = readScore(value);
     return score === null ? value : scoreWords(score);
   }
-  // Only the day while the hour is unconfirmed. Noon UTC is that day in nearly all time zones.
+  // An unconfirmed hour is left out. Noon UTC is that day in nearly all time zones.
   if (isDay(value)) return formatShortDay(Date.parse(`${value}T12:00:00Z`) / 1_000);
   const moment = Date.parse(value);
   return Number.isNaN(moment) ? value : formatKickOff(Math.floor(moment / 1_000));

@@ -7,7 +7,6 @@ type Event = Pick<Schemas["Event"], "unlocked_predictions">;
 export interface Form {
   home: FormRow[];
   away: FormRow[];
-  /** As the home side saw them. */
   meetings: FormRow[];
 }
 
@@ -28,7 +27,6 @@ export interface FormRow {
   score: string;
   ground: string;
   date: string;
-  /** "8 Nov, home" */
   when: string;
 }
 
@@ -49,7 +47,7 @@ export function formRow({ side, date, ground, scored, conceded }: FormLine): For
   };
 }
 
-/** A match's day is the source's: no time zone may move it. */
+/** The source decides the day of a match, so no time zone may move it. */
 function dayText(date: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   const start = 3 * (Number(month) - 1);

@@ -1,7 +1,4 @@
-/**
- * Dates are formatted by hand: the first `Intl` object costs a slow phone 0.1 s at the start.
- * Number formats are slow to make too, and are cached.
- */
+/** Dates are formatted by hand, because the first `Intl` object costs a slow phone 0.1 s. */
 const made = new Map<string, Intl.NumberFormat>();
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MONTHS = [
@@ -92,7 +89,6 @@ export function formatCount(count: number): string {
   return kept("count", () => new Intl.NumberFormat("en-GB")).format(count);
 }
 
-/** 15,984.00 */
 export function formatMoney(amount: number): string {
   const style = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
   return kept("money", () => new Intl.NumberFormat("en-US", style)).format(amount);
@@ -105,12 +101,10 @@ export function formatSize(bytes: number): string {
   return `${kept("size", () => new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 })).format(size)} ${unit}`;
 }
 
-/** A time further ahead than this did not come from the current clock. */
+/** A later time did not come from the current clock. */
 const CLOCK_SLACK_S = 60;
 
-/**
- * "12 min ago". Without a trusted `now`, or for a future time, "some time ago": never too young.
- */
+/** Without a trusted `now`, or for a future time, the age is unknown. */
 export function formatAge(seconds: number, now: number | null): string {
   if (now === null || seconds > now + CLOCK_SLACK_S) return "some time ago";
   const minutes = Math.floor(Math.max(0, now - seconds) / 60);
@@ -122,7 +116,7 @@ export function formatAge(seconds: number, now: number | null): string {
   return days === 1 ? "1 day ago" : `${days} days ago`;
 }
 
-/** "in 80 min" in the last two hours before kick-off, else null. */
+/** Null earlier than two hours before kick-off. */
 export function formatCountdown(seconds: number, now: number): string | null {
   const minutes = Math.ceil((seconds - now) / 60);
   return minutes > 0 && minutes <= 120 ? `in ${minutes} min` : null;

@@ -19,7 +19,6 @@ export function countGoals(events: readonly Event[]): GoalsSeen {
   );
 }
 
-/** "Goal: Oakmoor 1, Heronsgate 0" for each match with more goals than before. */
 export function goalNews(before: GoalsSeen, events: readonly Event[]): string | null {
   const now = countGoals(events);
   const news = events.flatMap((event) => {

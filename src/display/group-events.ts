@@ -6,12 +6,12 @@ type Tournament = components["schemas"]["Tournament"];
 
 export type TournamentGroup = { tournament: Tournament; round: string | null; events: Event[] };
 
-/** The sections "live" and "following" mix competitions. */
+/** These two sections mix competitions. */
 export type FixtureSection =
   | { kind: "live" | "following"; events: Event[] }
   | ({ kind: "tournament" } & TournamentGroup);
 
-/** Live matches first, then what the fan follows, then the competitions. Each match stands once. */
+/** Each match stands only once: live, else followed, else by competition. */
 export function groupIntoSections(
   events: readonly Event[],
   isFollowed: (event: Event) => boolean,
@@ -27,7 +27,6 @@ export function groupIntoSections(
   ].filter(({ events: matches }) => matches.length > 0);
 }
 
-/** Names a section on this device, on any day. */
 export function keyOf(section: FixtureSection): string {
   return section.kind === "tournament" ? `tournament ${section.tournament.id}` : section.kind;
 }

@@ -24,7 +24,6 @@ export type LiveResult =
       chances: ResultChances;
       /** "1–0". */ score: string;
       /** "63′" or "half-time". */ moment: string;
-      /** Goals before the match, and the clock: what a line over the match is drawn from. */
       expected: GoalRates;
       clock: GameClock;
     }
@@ -32,8 +31,7 @@ export type LiveResult =
   | { kind: "interrupted" };
 
 /**
- * For a fan who has unlocked the match result, during a live match; null if unknown.
- * The source of scores does not report red cards, and this ignores them.
+ * For a fan who has unlocked the match result, during a live match. Ignores red cards.
  * @param sport slug
  */
 export function liveResult(event: Event, sport: string): LiveResult | null {
@@ -65,10 +63,7 @@ function unlockedChances({ unlocked_predictions: unlocked = [] }: Event): Result
     : { home: home.probability, draw: draw.probability, away: away.probability };
 }
 
-/**
- * Null if the minute is unknown. The clock stops at the end of a half: an interrupted minute names
- * its half.
- */
+/** An interrupted minute names its half. Null if the minute is unknown. */
 function clockOf(
   { status, minute }: Event,
   { halves }: Sport,
@@ -81,10 +76,7 @@ function clockOf(
   return { phase: minute <= halves.minutes ? "first-half" : "second-half", minute };
 }
 
-/**
- * "Now" is never used for data that may have moved on: old data, a stale source, a match without
- * an end.
- */
+/** "Now" is not used for old data, a stale source or a match without an end. */
 export function chancesTitle(
   moment: string,
   event: Event,

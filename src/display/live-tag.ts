@@ -20,11 +20,11 @@ const WON: LiveTag = { words: "decided", isRight: true };
 
 interface Play {
   score: Score;
-  /** Null while the first half is played. */
+  /** Null in the first half. */
   halfTime: Score | null;
 }
 
-/** How an answer stands by the score of a match in play; null where nothing can be said. */
+/** Null if the current score decides nothing. */
 export function liveTag(prediction: Prediction, event: Event): LiveTag | null {
   const score = readScore(event.score);
   if (!isLive(event) || isPastNormalTime(event) || score === null) return null;

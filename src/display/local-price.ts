@@ -9,7 +9,6 @@ import { formatMoney } from "#src/display/formatters.ts";
 
 export type Rates = Readonly<Record<string, number>>;
 
-/** The first wished currency that has a rate and can be paid in, else US dollars. */
 export function chooseCurrency(
   rates: Rates,
   wishes: readonly (string | null | undefined)[],
@@ -22,7 +21,7 @@ export function chooseCurrency(
   );
 }
 
-/** Uses the server's own charging function, so that the shown price is the charged price. */
+/** Uses the server's own function, because the shown price is the charged price. */
 export function localPrice(dollars: number, currency: Currency, rates: Rates): number {
   return majorUnits(
     localMinor(Math.round(dollars * 100), rates[currency] ?? 1, currency),
@@ -34,7 +33,7 @@ export function priceText(amount: number, currency: string): string {
   return moneyText(amount, currencySymbol(currency));
 }
 
-/** A symbol that ends in a letter gets a space. A negative amount is "−£3.94". */
+/** A symbol that ends in a letter gets a space. */
 export function moneyText(amount: number, symbol: string): string {
   const sign = amount < 0 ? "−" : "";
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? "\u00a0" : ""}${formatMoney(Math.abs(amount))}`;
@@ -42,7 +41,7 @@ export function moneyText(amount: number, symbol: string): string {
 
 const SMALL = { GBP: "p", USD: "¢" } as const;
 
-/** "20p" where a currency has a short word for its hundredths, else "€0.23". */
+/** "20p" if the currency has a short word for its hundredths, else "€0.23". */
 export function smallPriceText(amount: number, currency: string): string {
   const small = currency === "GBP" || currency === "USD" ? SMALL[currency] : null;
   return small === null || amount >= 1

@@ -27,7 +27,7 @@ export function statusText(event: Timed, now: number): string {
   return titleCase(event.status);
 }
 
-/** From kick-off to end, whether or not the source reports a start: the score may change. */
+/** Does not depend on a reported start, because the score may change without it. */
 export function isUnderWay(event: Timed, now: number): boolean {
   if (event.status === "not_started" && hasOpenTime(event)) return false;
   const age = now - event.start_at;
@@ -62,15 +62,12 @@ export function showsScore(event: Timed, now: number): boolean {
   return event.start_at <= now && event.status !== "not_started" && !isOff(event);
 }
 
-/** On the match page an old start shows the neutral badge, even if the source still says live. */
+/** An old start shows the neutral badge, even if the source still says live. */
 export function showsNeutralBadge(event: Timed, now: number): boolean {
   return !isInPlay(event) || now - event.start_at >= NEUTRAL_AFTER_S;
 }
 
-/**
- * A minute, HT, FT or AET; null if the kick-off time belongs there.
- * The minute is the server's and never ticks on the device, so that old data cannot look live.
- */
+/** The minute is the server's and never ticks on the device, so old data cannot look live. */
 export function clockFigure(
   event: Timed & Pick<Event, "minute" | "after_extra_time">,
 ): string | null {
@@ -82,7 +79,6 @@ export function clockFigure(
   return event.minute === null ? null : `${event.minute}′`;
 }
 
-/** The first and the second line of a row's clock column. */
 export function rowClock(
   event: Timed & Pick<Event, "minute" | "after_extra_time">,
   now: number,
@@ -102,13 +98,13 @@ function smallCountdown(event: Timed, now: number): string | null {
   return minutes <= COUNTDOWN_MINUTES ? `${minutes} min` : null;
 }
 
-/** What has no room in the columns of a row: a status without a clock, and a shoot-out. */
+/** What does not fit in a row's columns: a status without a clock, and a shoot-out. */
 export function rowNote(event: Timed & Scored & Pick<Event, "minute">, now: number): string | null {
   if (showsScore(event, now) && shortPenalties(event) !== null) return shortPenalties(event);
   return isInPlay(event) && clockFigure(event) === null ? statusText(event, now) : null;
 }
 
-/** The side whose name dims. A shoot-out counts before goals: a second leg may not be level. */
+/** A shoot-out counts before goals, because a second leg may not be level. */
 export function loserOf(event: Timed & Scored): "home" | "away" | null {
   const score = readScore(event.penalties ?? null) ?? playedScore(event);
   if (!hasEnded(event) || score === null || score.home === score.away) return null;

@@ -3,7 +3,7 @@ import { formatChance } from "#src/display/formatters.ts";
 export const ODDS_FORMATS = ["percent", "fraction", "decimal"] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
-/** The fractions that bookmakers name, from short to long. */
+/** The fractions that bookmakers use, from short to long. */
 const FRACTIONS = [
   "1/100 1/50 1/33 1/20 1/16 1/12 1/10 1/8 1/6 1/5 2/9 1/4 2/7 3/10 1/3 4/11 2/5 4/9",
   "1/2 8/15 4/7 8/13 4/6 8/11 4/5 5/6 10/11 1/1 11/10 6/5 5/4 11/8 6/4 13/8 7/4 15/8",
@@ -13,10 +13,7 @@ const FRACTIONS = [
   .flatMap((line) => line.split(" "))
   .map((text) => ({ text, chance: chanceOf(text) }));
 
-/**
- * A chance as odds without a margin: "62%", "8/13" or "1.61".
- * Never said as certain or impossible: odds of nothing have no figure.
- */
+/** A chance as odds without a margin. A chance of 0 or 1 has no odds. */
 export function oddsText(chance: number, format: OddsFormat): string {
   if (format === "percent" || chance <= 0 || chance >= 1) return formatChance(chance);
   return format === "decimal" ? decimalText(1 / chance) : fractionText(chance);
@@ -26,7 +23,6 @@ function decimalText(odds: number): string {
   return odds >= 100 ? "100+" : odds.toFixed(2);
 }
 
-/** The named fraction whose chance is nearest. */
 function fractionText(chance: number): string {
   const [nearest] = FRACTIONS.toSorted(
     (a, b) => Math.abs(a.chance - chance) - Math.abs(b.chance - chance),

@@ -5,12 +5,12 @@ const REFERENCE = /^tl_[0-9a-f]+$/;
 
 type Match = { homeTeam: { short_name: string }; awayTeam: { short_name: string } };
 
-/** The data's own spelling: an address has neither accents nor capitals. */
+/** Uses the data's spelling, because an address has neither accents nor capitals. */
 export function matchName({ homeTeam, awayTeam }: Match): string {
   return `${homeTeam.short_name} v ${awayTeam.short_name}`;
 }
 
-/** @param name of what the page is about, where the data has one: it replaces the last segment */
+/** @param name replaces the last segment if the data has a name */
 export function pageTitle(pathname: string, tagline: string, name: string | null = null): string {
   const names = segments(pathname).map(nameOf);
   if (name !== null) names.splice(-1, 1, name);

@@ -3,8 +3,8 @@ import type { components } from "#contract";
 type Bin = components["schemas"]["CalibrationBin"];
 
 /**
- * Chances of the engine for the seasons 2023-24 and 2024-25 of five leagues, which it never saw.
- * From `npm run backtest`: n, the mean chance and the share that came, by tenths.
+ * Seasons 2023-24 and 2024-25 of five leagues, which the engine never saw (`npm run backtest`).
+ * By tenths: n, the mean chance and the share that came.
  */
 const TENTHS = [
   [6_636, 0.0667, 0.0616],

@@ -28,12 +28,11 @@ export function questionsOf({ questions }: PricingSearch): ReadonlySet<number> |
   return questions === undefined ? null : new Set(questions.split(".").map(Number));
 }
 
-/** The payment to settle; null without one, or if the fan gave it up. */
+/** Null without a payment, or if the fan cancelled it. */
 export function paymentOf(search: PricingSearch): PaymentKey | null {
   if (search.status !== undefined && CANCELLED.test(search.status)) return null;
   if (search.session_id !== undefined) return { source: "stripe", reference: search.session_id };
-  // A provider may add our reference to its own number. It is asked by its number, which comes
-  // first.
+  // A provider may add our reference to its own number, so its number comes first.
   if (search.transaction_id !== undefined)
     return { source: "flutterwave", reference: search.transaction_id };
   return search.reference === undefined

@@ -43,7 +43,6 @@ export function outcomeText(outcome: PickOutcome): string {
   return OUTCOMES[outcome];
 }
 
-/** "4 right, 1 wrong, 1 not counted". */
 export function marksText(entries: readonly Pick<PickEntry, "outcome">[]): string {
   const marks = entries.map(({ outcome }) => markOf(outcome));
   return (["right", "wrong", "open", "uncounted"] as const)
@@ -53,7 +52,6 @@ export function marksText(entries: readonly Pick<PickEntry, "outcome">[]): strin
     .join(", ");
 }
 
-/** "75′" while it is live, else its day: with the time to come, or what became of it. */
 export function whenText(event: Event, now: number): string {
   if (isInPlay(event)) return clockFigure(event) ?? statusText(event, now);
   const day = formatShortDay(event.start_at);
@@ -66,7 +64,6 @@ export function scoreOf(event: Event, now: number): { home: number; away: number
   return showsScore(event, now) ? playedScore(event) : null;
 }
 
-/** "Oakmoor 1, Heronsgate 0, 75′: 2 right, 1 open". */
 export function matchText({ name, event, entries }: MatchPicks, now: number): string {
   if (event === null) return `${name}: ${marksText(entries)}`;
   const score = scoreOf(event, now);
@@ -75,7 +72,7 @@ export function matchText({ name, event, entries }: MatchPicks, now: number): st
   return `${sides}, ${whenText(event, now)}: ${marksText(entries)}`;
 }
 
-/** "Postponed. Nothing here counts.", null while the match counts. */
+/** Null while the match counts. */
 export function voidText(event: Event): string | null {
   const isVoided = isVoid(event) || (isOff(event) && !mayStillBePlayed(event));
   if (!isVoided) return null;

@@ -15,7 +15,7 @@ const SHOWN_LAST = 10;
 /** Below this a share says nothing about the next prediction. */
 const ENOUGH_SETTLED = 20;
 
-/** Null until an answer is settled. A match's latest answers are those of its last question. */
+/** Null until an answer is settled. */
 export function picksRecord(matches: readonly MatchPicks[]): PicksRecord | null {
   const settled = matches.flatMap(({ entries }) => entries.filter(isSettled));
   if (settled.length === 0) return null;
@@ -44,7 +44,7 @@ export function expectedText({ expected }: PicksRecord): string {
   return `We expected ${Math.round(expected)}.`;
 }
 
-/** The figure in the ring, or null where a share would say too much. */
+/** Null if there are too few answers for a share. */
 export function ringFigure({ right, settled }: PicksRecord): string | null {
   return settled < ENOUGH_SETTLED ? null : formatPercent(right / settled);
 }

@@ -53,10 +53,7 @@ const TYPED_AS: Readonly<Record<string, string>> = {
   "–": "-",
 };
 
-/**
- * Live matches first, then coming ones by kick-off, then past and unknown ones, latest first.
- * Inside a match in the order of the questions.
- */
+/** Live matches first, then coming ones by kick-off, then past and unknown ones, latest first. */
 export function groupPicks(picks: readonly Unlocked[], events: readonly Event[]): MatchPicks[] {
   const known = new Map(events.map((event) => [event.id, event]));
   const groups = new Map<number, Unlocked[]>();
@@ -76,7 +73,6 @@ export function tabOf({ event }: Pick<MatchPicks, "event">): PicksTab {
   return isOff(event) && !mayStillBePlayed(event) ? "settled" : "next";
 }
 
-/** What a fan most likely came for: a live match, a fresh result, the next match. */
 export function openingTab(matches: readonly MatchPicks[], now: number): PicksTab {
   const tabs = new Set(matches.map(tabOf));
   if (tabs.has("live")) return "live";

@@ -63,7 +63,6 @@ function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): str
   return input.currency === "NGN" ? NO_PRORATION : null;
 }
 
-/** The fan's own plan first, then by price. */
 export function currentFirst<Plan extends { id: number; amount: number }>(
   plans: readonly Plan[],
   currentId: number | null,

@@ -5,19 +5,17 @@ import { pointsWords } from "#src/display/plan-words.ts";
 
 type User = Pick<components["schemas"]["User"], "allowance">;
 
-/** "20 matches a month". */
 export function matchesWords(matches: number | null): string {
   if (matches === null) return "Every match";
   return `${matches} ${matches === 1 ? "match" : "matches"} a month`;
 }
 
-/** "1 match left until 1 Dec", null without a limit. */
+/** Null without a limit. */
 export function leftWords({ allowance: { left, resets_at: resetsAt } }: User): string | null {
   if (left === null) return null;
   return `${left} ${left === 1 ? "match" : "matches"} left until ${formatDayAndMonth(resetsAt)}`;
 }
 
-/** "A whole match is 75 points. Matchday: 20 matches for £3.94." */
 export function comparison(
   perAnswer: number,
   plan: { name: string; matches: number | null; price: string } | null,

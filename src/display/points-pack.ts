@@ -8,13 +8,11 @@ export function packFor(packs: readonly Pack[], missing: number): Pack | undefin
   return bySize.find(({ points }) => points >= missing) ?? bySize.at(-1);
 }
 
-/** "3 answers": what a pack buys. */
 export function answersWords(points: number, perAnswer: number): string {
   const answers = Math.floor(points / perAnswer);
   return answers === 1 ? "1 answer" : `${answers} answers`;
 }
 
-/** "30 points short." */
 export function shortWords(missing: number): string {
   return `${pointsWords(missing)} short.`;
 }

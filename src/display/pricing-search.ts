@@ -1,4 +1,4 @@
-/** The search parameters of /pricing. Validated first: anybody can write an address. */
+/** Validated first, because anybody can write an address. */
 export type PricingSearch = {
   error?: string | undefined;
   status?: string | undefined;
@@ -32,7 +32,7 @@ function readMatching(value: unknown, pattern: RegExp): string | undefined {
   return typeof value === "string" && pattern.test(value) ? value : undefined;
 }
 
-/** Plain words only, cut before they fill the screen: an address is untrusted. */
+/** Cuts the text before it fills the screen, because an address is untrusted. */
 function readWords(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const words = value.replaceAll(/[\p{C}\s]+/gu, " ").trim();

@@ -12,7 +12,6 @@ export interface FactorRow {
   text: string;
 }
 
-/** From the average match to this one, in the order in which the engine adds them. */
 export function factorRows(reasons: Reasons, event: Named): FactorRow[] {
   return reasons.factors.map((factor) => ({
     label: factorLabel(factor, event),
@@ -38,7 +37,6 @@ function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
-/** "When we were 50–60% sure of this question, we were right 35 of 61 times, 57%." */
 export function reliabilityText({ reliability }: Pick<Reasons, "reliability">): string | null {
   if (reliability === null) return null;
   const { from, to, count, correct } = reliability;

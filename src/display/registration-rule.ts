@@ -1,9 +1,6 @@
 import { BLOCKED_CONTINENTS } from "#domain/registration-rule.ts";
 
-/**
- * Whether registration is shown, by the stored continent or, better, our own place service.
- * An installation may have other continents. The API decides again.
- */
+/** An installation may allow other continents. The API decides again. */
 export function mayRegister(
   continent: string | null,
   place: { registration_allowed?: boolean | undefined } | undefined,

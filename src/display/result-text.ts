@@ -14,7 +14,7 @@ export function shortPenalties({ penalties }: Pick<Event, "penalties">): string 
   return score === null ? null : `Pens ${scoreWords(score)}`;
 }
 
-/** "2–2 after extra time, 4–2 on penalties"; null before the end, and if 90 minutes decided it. */
+/** Null before the end, and if 90 minutes decided it. */
 export function decidedText(event: Scored & Pick<Event, "status" | "end_at">): string | null {
   const score = playedScore(event);
   const penalties = readScore(event.penalties ?? null);

@@ -17,8 +17,7 @@ export interface RowChance {
 export const SIDES = ["home", "draw", "away"] as const;
 
 /**
- * The chances now, with the likeliest side. Before kick-off, or where the score or the minute is
- * unknown: the unlocked ones, with the named answer.
+ * The current chances, or the unlocked ones if the score or the minute is unknown.
  * @param sport slug
  */
 export function rowChance(
@@ -40,7 +39,6 @@ function likeliestOf(chances: ResultChances): Side {
   return SIDES.reduce((best, side) => (chances[side] > chances[best] ? side : best));
 }
 
-/** "OAK", "Oakmoor" and "77%". */
 export function chanceWords(
   { homeTeam, awayTeam }: Pick<Event, "homeTeam" | "awayTeam">,
   { chances, side }: RowChance,

@@ -7,10 +7,9 @@ type Schemas = components["schemas"];
 type Event = Schemas["Event"];
 type Unlocked = Schemas["UnlockedPrediction"];
 
-/** What this fan has unlocked of a match. */
 export interface MatchMark {
   predictionIds: ReadonlySet<number>;
-  /** The answer to "Who will win?", where that is unlocked. */
+  /** The answer to "Who will win?", if unlocked. */
   winner: Unlocked | null;
 }
 
@@ -63,7 +62,7 @@ export function forecastOf(event: Event, mark: MatchMark | undefined): RowForeca
     : { kind: "chances", winner: mark.winner };
 }
 
-/** For the name of the row. The chances stand beside it, and change with the score. */
+/** For the name of the row. The chances stand beside it and change with the score. */
 export function forecastWords(forecast: RowForecast): string | null {
   switch (forecast.kind) {
     case "none":

@@ -11,10 +11,7 @@ import {
 
 type Event = components["schemas"]["Event"];
 
-/**
- * "View Predictions, Oakmoor 1, Heronsgate 0, 75th minute, Live, Second Half, start 15:30".
- * @param forecast what the forecast column shows, in words
- */
+/** @param forecast what the forecast column shows, in words */
 export function rowName(event: Event, now: number, forecast: string | null): string {
   const score = showsScore(event, now) ? playedScore(event) : null;
   const [home, away] = [event.homeTeam.short_name, event.awayTeam.short_name];

@@ -4,12 +4,9 @@ import { formatDate, formatTime } from "#src/display/formatters.ts";
 export interface SealCheck extends PredictionChecks {
   /** Unix seconds, by the seal itself. */
   sealedAt: number;
-  /**
-   * When this phone first saw the seal, by the later of its clock and the server's. Null if it
-   * stores none.
-   */
+  /** When this phone first saw the seal, by the later of both clocks. Null if it stores none. */
   seenAt: number | null;
-  /** When the server last said that the seal did not exist, by its clock; null if never. */
+  /** When the server last reported that the seal did not exist; null if never. */
   absentAt: number | null;
   /** The server itself says that a simulation made it after kick-off. */
   afterwards: boolean;
@@ -21,7 +18,7 @@ export interface Finding {
   words: string;
 }
 
-/** A seal is published within moments of its hour; two servers' clocks may differ by minutes. */
+/** Seconds. A seal is published at once, but two servers' clocks may differ by minutes. */
 const PUBLISHED_WITHIN_S = 600;
 
 /** @param kickOff unix seconds */
@@ -104,7 +101,6 @@ function moment(seconds: number): string {
   return `at ${formatTime(seconds)} on ${formatDate(seconds)}`;
 }
 
-/** Null is not a failure: it means that this phone cannot tell. */
 export function sealFits(findings: readonly Finding[]): boolean {
   return findings.every(({ holds }) => holds !== false);
 }

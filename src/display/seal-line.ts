@@ -21,10 +21,7 @@ export function isAfterwards({ proof }: Pick<Prediction, "proof">): boolean {
   return proof?.afterwards === true;
 }
 
-/**
- * "14:30, before kick-off"; with the day if it differs from the kick-off's.
- * @param sealedAt, kickOff unix seconds
- */
+/** @param sealedAt, kickOff unix seconds */
 function sealedWhen(sealedAt: number, kickOff: number): string {
   const day = formatDate(sealedAt) === formatDate(kickOff) ? "" : ` on ${formatDate(sealedAt)}`;
   return `${formatTime(sealedAt)}${day}, ${sealedAt < kickOff ? "before" : "not before"} kick-off`;
@@ -36,7 +33,7 @@ export interface SealRowText {
   aside: string;
 }
 
-/** The one row of a match about its seals; null where it has no predictions. */
+/** Null if the match has no predictions. */
 export function sealRowText(event: components["schemas"]["Event"]): SealRowText | null {
   const { state, total, afterwards } = event.predictions;
   if (state === "none" || total === 0) return null;

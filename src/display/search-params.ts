@@ -34,7 +34,6 @@ export type FixturesSearch = {
   following?: 1 | undefined;
 };
 
-/** Shows all matches of the day. */
 export const NO_FILTERS = {
   tournament: undefined,
   status: undefined,
@@ -112,7 +111,7 @@ export function readMailLinkSearch(search: Record<string, unknown>): MailLinkSea
   };
 }
 
-/** Plain `key=value` pairs. The router's own codec would turn an all-digit token into a number. */
+/** The router's own codec would turn an all-digit token into a number. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

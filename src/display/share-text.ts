@@ -32,17 +32,14 @@ export interface Shared {
 
 type Prediction = components["schemas"]["Prediction"];
 
-/** The answer that is shared without a choice: who will win, else the first one that is open. */
+/** Who will win, or else the first unlocked answer. */
 export function sharedAnswer({ unlocked_predictions }: Pick<Event, "unlocked_predictions">) {
   return (unlocked_predictions ?? [])
     .map((entry) => entry.prediction)
     .toSorted(compareQuestions)[0];
 }
 
-/**
- * Two lines: what we say, and when it was sealed. After the match the result comes first.
- * @param answer another open answer, by the fan's choice
- */
+/** @param answer another unlocked answer, chosen by the fan */
 export function shareMatch(
   event: Shareable,
   origin: string,

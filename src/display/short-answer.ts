@@ -3,7 +3,7 @@ import type { components } from "#contract";
 type Schemas = components["schemas"];
 type Named = { homeTeam: { short_name: string }; awayTeam: { short_name: string } };
 
-/** "Leeds both times", "Level, then Leeds": nine pairs in the order of the chances. */
+/** The nine pairs are in the order of the chances. */
 export function shortPair(place: number, { homeTeam, awayTeam }: Named): string | null {
   const names = [homeTeam.short_name, "Level", awayTeam.short_name];
   const [half, end] = [names[Math.floor(place / 3)], names[place % 3]];
@@ -12,12 +12,11 @@ export function shortPair(place: number, { homeTeam, awayTeam }: Named): string 
   return `${half}, then ${end === "Level" ? "level" : end}`;
 }
 
-/** The answer in a few words, or the answer itself where it is short already. */
 export function shortAnswer(prediction: Schemas["Prediction"], event: Named): string {
   return shortLabel(prediction, prediction.prediction, event);
 }
 
-/** What came, in a few words; null before the match is judged. */
+/** Null before the match is judged. */
 export function shortActual(prediction: Schemas["Prediction"], event: Named): string | null {
   const { actual, question } = prediction;
   if (actual === null) return null;

@@ -27,9 +27,7 @@ export function threeChances({
   return { home: home.probability, draw: draw.probability, away: away.probability };
 }
 
-/**
- * Matches the bar beside it. A double chance is 100 minus the shown chance of the excluded result.
- */
+/** Matches the bar. A double chance is 100 minus the shown chance of the excluded result. */
 export function shownChance(prediction: Prediction): string {
   const chances = threeChances(prediction);
   const index = prediction.outcomes.findIndex(({ label }) => label === prediction.prediction);
@@ -40,7 +38,6 @@ export function shownChance(prediction: Prediction): string {
   return shown ?? formatChance(prediction.probability);
 }
 
-/** The chance of the named answer as this phone shows chances. */
 export function shownOdds(prediction: Prediction, format: OddsFormat): string {
   return format === "percent" ? shownChance(prediction) : oddsText(prediction.probability, format);
 }

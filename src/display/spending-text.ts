@@ -10,9 +10,7 @@ type Event = Pick<Schemas["Event"], "status" | "withheld"> & {
 };
 type Unlocked = Pick<Schemas["UnlockedPrediction"], "unlocked_at" | "returned">;
 
-/**
- * What happens to points spent on a match that is off; null without spending, and while it counts.
- */
+/** Null without spending, and while the match counts. */
 export function spendingText(event: Event, unlocked: readonly Unlocked[]): string | null {
   const own = unlocked.filter(isOwn);
   if (own.length === 0) return null;
@@ -26,10 +24,7 @@ export function spendingText(event: Event, unlocked: readonly Unlocked[]): strin
     : null;
 }
 
-/**
- * Postponed and not void yet: the server voids it after two days
- * (server/fixtures/event-change.ts).
- */
+/** The server voids it after two days (server/fixtures/event-change.ts). */
 export function mayStillBePlayed(event: Event): boolean {
   return event.status === "postponed" && !isVoid(event);
 }

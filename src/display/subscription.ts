@@ -26,7 +26,7 @@ export function mayCancel(subscription: Pick<Subscription, "plan_id" | "cancelle
   );
 }
 
-/** Also while a failed renewal is retried: docs/decisions/0050. */
+/** Also while a failed renewal is retried. */
 export function isCancellable(
   subscription: Pick<Subscription, "plan_id" | "cancelled_at" | "status"> | null,
 ): boolean {

@@ -91,7 +91,6 @@ export function topFiveText({ top_five: five }: Pick<Figures, "top_five">): stri
   return `One of the five likeliest came: ${counts}${share}`;
 }
 
-/** Questions that are no longer asked stand apart. */
 export function splitGroups(groups: readonly Group[]): { asked: Group[]; former: Group[] } {
   return {
     asked: groups.filter(({ question }) => isAsked(question.slug)),
@@ -171,7 +170,7 @@ export function leftOutText(counts: Counts): string | null {
     : `Not in the shares: ${parts.map(({ n, why }) => `${formatCount(n)} ${why}`).join("; ")}.`;
 }
 
-/** "Ours" and "a guess" of a question, as shares; null where too few are settled for one. */
+/** Null if too few are settled. */
 export function pairOf({
   hit_rate: ours,
   base_rate: base,
@@ -186,7 +185,6 @@ export function countedText({ n, correct }: Pick<Figures, "n" | "correct">): str
   return `${formatCount(correct)} of ${formatCount(n)}`;
 }
 
-/** "14 void, not counted." The full list stands with the statistics. */
 export function voidText({ void: gone, sealed_late: late }: Counts): string | null {
   const n = gone + late;
   return n === 0 ? null : `${formatCount(n)} void, not counted.`;

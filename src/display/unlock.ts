@@ -22,7 +22,6 @@ export type UnlockPlan = {
   canUnlock: boolean;
   isClosed: boolean;
   reason: string | null;
-  /** The label of the button that unlocks the selected questions. */
   label: string;
   questionIds: number[];
   points: number;
@@ -36,7 +35,6 @@ export const NOT_FOR_ANOTHER = "You are acting as another fan. Only they themsel
 
 const GET_POINTS = "Get points";
 
-/** The label of the button that unlocks all remaining questions. */
 export function allLabel({ missingPoints }: UnlockPlan): string {
   return missingPoints > 0 ? GET_POINTS : "Unlock all";
 }
@@ -99,13 +97,13 @@ function whyNot(input: UnlockInput, selected: number): string | null {
   if (!input.online) return "You are offline. Unlocking needs a connection.";
   if (input.signedIn && input.user === undefined)
     return input.userFailed ? "Your balance could not be loaded." : "Your balance is loading.";
-  // A match from the device has no price for this fan. Nothing is bought at a guessed price.
+  // A match from the device has no price for this fan, and nothing is bought at a guess.
   if (input.signedIn && input.event.required_points === undefined)
     return "The cost is not known until this match is up to date.";
   return selected === 0 ? "Select at least one question." : null;
 }
 
-/** Earlier servers said it by a price of 0. */
+/** Earlier servers sent a price of 0 instead. */
 function isCovered({ covered, required_points: points }: Event): boolean {
   return covered ?? points === 0;
 }

@@ -11,14 +11,13 @@ import { askWorker } from "#src/pwa/ask-worker.ts";
 import { stored } from "#src/storage/entries.ts";
 import { currentReader, readExpiredHash, readToken, removeToken } from "#src/storage/session.ts";
 
-/** A phone's database may hang. The fan sees a message instead of a logout that never ends. */
+/** A phone's database may hang. The fan then sees a message. */
 const LIMIT_MS = 3_000;
 const DELETE_LIMIT_MS = 5_000;
 
 let running: Promise<void> | null = null;
 
 /**
- * Removes the user's private data at logout, and when another user signs in.
  * Stores the cleanup and drops the token before any step that can fail or hang.
  * @throws Error if the saved data could not be removed yet
  */
@@ -29,10 +28,7 @@ export async function clearUserData(): Promise<void> {
   await finishCleanup();
 }
 
-/**
- * Another user takes over this device. The caller stores the new token at once.
- * The change of reader then starts the removal (see watchCleanup).
- */
+/** Another user takes over this device, and the caller stores the new token at once. */
 export async function markUserData(): Promise<void> {
   const token = readToken();
   const tokenHash = token === null ? readExpiredHash() : await hashToken(token).catch(() => null);
@@ -42,7 +38,7 @@ export async function markUserData(): Promise<void> {
   if (currentReader.read() !== null) addPendingCleanup(tokenHash);
 }
 
-/** Retries a failed cleanup at start, on return to the foreground, and at the next sign-in. */
+/** Retries at start, on return to the foreground, and at the next sign-in. */
 export function watchCleanup(): void {
   const finish = () => void finishCleanup().catch(() => undefined);
   finish();
@@ -50,8 +46,7 @@ export function watchCleanup(): void {
 }
 
 /**
- * After a logout, removes private data except that of the current or expired session.
- * Must end before private data is read.
+ * Must end before private data is read. Keeps that of the current or expired session.
  * @throws Error if it cannot be done yet
  */
 export async function finishCleanup(): Promise<void> {
@@ -71,8 +66,7 @@ async function cleanUp(): Promise<void> {
   try {
     await removeRows(pending, kept, () => currentReader.read() === readerBefore);
   } catch (error) {
-    // A hung database cannot be deleted, or only late. With a reader, deleting would take their
-    // rows too.
+    // Deleting the store would fail on a hung database, or remove a reader's rows.
     if (error instanceof TimeoutError || currentReader.read() !== null) throw error;
     await removeStore(pending);
   }
@@ -100,10 +94,7 @@ async function removeRows(
     throw new Error("Nobody here can remove what is saved.");
 }
 
-/**
- * Deletes the whole store, fixtures and the marks of ended sessions included.
- * The worker sets the marks again, or a late response would be saved.
- */
+/** Marks the ended sessions again afterwards, or a late response would be saved. */
 async function removeStore({ closed }: PendingCleanup): Promise<void> {
   try {
     await deleteStore();
@@ -113,7 +104,7 @@ async function removeStore({ closed }: PendingCleanup): Promise<void> {
 }
 
 /**
- * Deletes the store without loading its code. A tab with an open connection can block this.
+ * Deletes without loading the store's code. Another tab's connection can block this.
  * @throws Error if it could not be removed in time
  */
 function deleteStore(): Promise<void> {

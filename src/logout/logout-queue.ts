@@ -10,7 +10,7 @@ const LAST_RETRY_MS = 300_000;
 let retryMs = FIRST_RETRY_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Ends a session on the server, with retries. Resolves once its hash is stored. */
+/** Retries. Resolves once the hash of the token is stored. */
 export async function endOnServer(token: string): Promise<void> {
   // Without HTTPS there is no hash: the request is sent once, without a retry.
   const tokenHash = await hashToken(token).catch(() => null);
@@ -30,7 +30,7 @@ export function watchLogoutQueue(): void {
 
 async function endNow(token: string, tokenHash: string | null): Promise<void> {
   try {
-    // Sends the token, because the device has forgotten it. `keepalive` survives closing the page.
+    // The device has already forgotten the token. `keepalive` survives closing the page.
     await unwrap(
       api.GET("/auth/logout", { headers: { Authorization: bearer(token) }, keepalive: true }),
     );
@@ -41,7 +41,7 @@ async function endNow(token: string, tokenHash: string | null): Promise<void> {
   if (tokenHash !== null) remove(tokenHash);
 }
 
-/** No event fires when the server becomes reachable, hence retries with backoff. */
+/** No event fires when the server becomes reachable, so this retries with backoff. */
 async function sendQueue(): Promise<void> {
   clearTimeout(timer);
   await Promise.all(readHashes().map(endByHash));

@@ -8,7 +8,7 @@ export interface PendingCleanup {
 
 let unstored: string | null = null;
 
-/** Stored before anything is removed, so that an interrupted cleanup is finished later. */
+/** Stored before anything is removed, because a cleanup can be interrupted. */
 export function addPendingCleanup(tokenHash: string | null): void {
   const closed = readPendingCleanup()?.closed ?? [];
   const mark = JSON.stringify(tokenHash === null ? closed : [...new Set([...closed, tokenHash])]);

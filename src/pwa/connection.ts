@@ -9,10 +9,7 @@ export const simulatedNetwork = createObservable<SimulatedNetwork>("normal");
 
 export const hasNetwork = observe(() => navigator.onLine, deviceEvents);
 
-/**
- * True is only a hope. Some devices report "offline" on a good connection.
- * A response from our server outweighs that (queries/false-offline.ts).
- */
+/** Some devices report "offline" on a good connection. A response from our server wins. */
 export const online = observe(
   () => (navigator.onLine || serverReached.read()) && simulatedNetwork.read() !== "offline",
   deviceEvents,

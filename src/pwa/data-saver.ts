@@ -10,7 +10,7 @@ function browserSavesData(): boolean {
   return connection()?.saveData === true;
 }
 
-/** The choice on this phone, else the browser's. It stops polls and preloads. */
+/** Stops polls and preloads. The choice on this phone wins over the browser's. */
 export const savesData: Observable<boolean> = observe(
   () => {
     const choice = stored.dataSaver.read();

@@ -3,10 +3,7 @@ import { controlled } from "#src/pwa/controlled.ts";
 const NO_WORKER_AFTER_MS = 3_000;
 const LONGEST_MS = 20_000;
 
-/**
- * Resolves once the worker controls the page, which ends a first load. Where no worker is being
- * installed, after 3 s; at the latest after 20 s. Parts that a first screen can do without wait.
- */
+/** Resolves once the worker controls the page: after 3 s if none is being installed, else 20 s. */
 export async function firstLoadDone(): Promise<void> {
   await controlWithin(NO_WORKER_AFTER_MS);
   if (!controlled.read() && (await isInstalling())) await controlWithin(LONGEST_MS);

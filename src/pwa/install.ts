@@ -24,7 +24,6 @@ export interface InstallEnvironment {
   device: () => Pick<Navigator, "userAgent" | "maxTouchPoints">;
 }
 
-/** When a fan is offered the app for the home screen, and in which form. */
 export function createInstall({ storage, now, isInstalled, device }: InstallEnvironment) {
   const offer = createObservable<InstallOffer | null>(null);
   const { visitedBefore, visits, unlockedBefore, installHintDismissedAt } = storage;

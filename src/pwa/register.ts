@@ -16,21 +16,17 @@ interface Handlers {
   onControl: () => void;
 }
 
-/** What registering takes from the browser. A test passes its own. */
 export interface WorkerEnvironment {
   container: Pick<ServiceWorkerContainer, "controller" | "addEventListener" | "getRegistration">;
   page: Pick<Document, "visibilityState" | "addEventListener">;
-  /** Undefined where the worker cannot be had now. */
+  /** Undefined if registration fails now. */
   register: () => Promise<ServiceWorkerRegistration | undefined>;
   updates: Pick<Updates, "announce" | "followConsent" | "followNewWorker" | "state">;
   consent: Pick<typeof stored.consent, "remove">;
   send: typeof sendToWorker;
 }
 
-/**
- * The plugin's registration reloads tabs without consent, and ignores uncontrolled tabs.
- * Consent is per tab here.
- */
+/** Consent is per tab. The plugin's registration reloads tabs without consent. */
 export async function registerWorker(
   { wasControlled, onFirstControl, onControl }: Handlers,
   { container, page, register, updates, consent, send }: WorkerEnvironment = browser(),
@@ -48,7 +44,6 @@ export async function registerWorker(
     retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
   }
 
-  /** Where the worker cannot be had now, it is asked for again. */
   async function registerOrRetry(): Promise<ServiceWorkerRegistration | undefined> {
     checkedAt = Date.now();
     const registration = await register();
@@ -57,7 +52,7 @@ export async function registerWorker(
     return registration;
   }
 
-  /** The registration may have been removed by the browser or by hand. */
+  /** The browser or the fan may have removed the registration. */
   async function checkForVersion(): Promise<void> {
     const registration = await container.getRegistration();
     if (registration === undefined) {
@@ -95,7 +90,7 @@ export async function registerWorker(
 
   updates.followConsent();
   container.addEventListener("controllerchange", () => {
-    // The browser has removed the worker: there is no new version to follow.
+    // The browser has removed the worker, so there is no new version to follow.
     if (container.controller === null) {
       controlled = false;
       retrySoon();
@@ -114,10 +109,10 @@ export async function registerWorker(
   }
   const registration = await registerOrRetry();
   if (registration?.waiting === null) consent.remove();
-  // A page requested before the worker's activation, or past it, has no controller until a reload.
+  // A page requested before the worker's activation, or past it, has no controller.
   if (!controlled && registration?.active != null)
     void send(registration.active, { type: "CLAIM" });
-  // Installed apps are rarely closed: coming back checks for a new version, at most once an hour, and for a lost worker.
+  // Installed apps are rarely closed, so coming back checks for a new version.
   page.addEventListener("visibilitychange", async () => {
     if (page.visibilityState !== "visible") return;
     const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;

@@ -1,6 +1,5 @@
 export type ReloadGuard = ReturnType<typeof createReloadGuard>;
 
-/** Decides whether and when this tab may be loaded again. */
 export function createReloadGuard({
   isControlled,
   load,
@@ -28,7 +27,7 @@ export function createReloadGuard({
       return () => holds.delete(hold);
     },
 
-    /** Only through a worker: without one, a reload on a dead line would end the app. */
+    /** Without a worker, a reload without a connection would end the app. */
     reloadIfWanted(href: string): void {
       if (isWanted && mayReload() && isControlled()) load(href);
     },

@@ -1,7 +1,7 @@
 import { createInstall } from "#src/pwa/install.ts";
 import { firstStored } from "#src/storage/first-entries.ts";
 
-/** Not in this-tab.ts: the chunk that paints first needs this, and nothing else of the tab. */
+/** The chunk that paints first needs this, but not this-tab.ts. */
 export const install = createInstall({
   storage: firstStored,
   now: Date.now,

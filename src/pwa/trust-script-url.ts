@@ -5,7 +5,7 @@ type PolicyFactory = {
   ) => { createScriptURL: (url: string) => unknown };
 };
 
-/** Trusted Types: makes a policy that passes this one URL. A policy of a name can be made once. */
+/** Trusted Types: a policy that passes only this URL. Each policy name can be used once. */
 export function trustScriptUrl(name: "touchline-sw" | "touchline-chat", url: string): unknown {
   if (!("trustedTypes" in window)) return url;
   // Not in TypeScript's DOM types yet: https://w3c.github.io/trusted-types/dist/spec/

@@ -7,9 +7,7 @@ export type UpdateState = "none" | "offered" | "under_way" | "overdue";
 
 const ASK_EVERY_MS = 1_000;
 const TIMEOUT_MS = 15_000;
-/**
- * Gives the new worker time to activate before the reload, which removes all of the old version.
- */
+/** Time to activate before the reload, which removes all of the old version. */
 const ACTIVATION_MS = 500;
 /** Longer than a reload through the worker takes, even on a slow phone. */
 const RELOAD_AGAIN_MS = 2_000;
@@ -17,7 +15,7 @@ const RELOAD_AGAIN_MS = 2_000;
 export interface UpdateEnvironment {
   consent: typeof stored.consent;
   guard: Pick<ReloadGuard, "mayReload" | "reloadOnNavigation">;
-  /** The build of a worker, by default of the one in charge. */
+  /** The build of a worker, by default of the controller. */
   versionOf: (worker?: ServiceWorker) => Promise<string | undefined>;
   send: (worker: ServiceWorker, message: PageMessage) => Promise<WorkerMessage | null>;
   reload: () => void;
@@ -27,7 +25,6 @@ export interface UpdateEnvironment {
 
 export type Updates = ReturnType<typeof createUpdates>;
 
-/** The way of this tab from one version to the next: offered, agreed to, loaded. */
 export function createUpdates({
   consent,
   guard,
@@ -41,7 +38,7 @@ export function createUpdates({
   /** This page's version, if its worker does not serve it yet. */
   const versionOfPage = agreed !== null && agreed.at <= openedAt ? agreed.version : null;
   let announced: ServiceWorker | null = null;
-  /** Null if the new version has already taken over, and only this page is old. */
+  /** Null if the new version is already active and only this page is old. */
   let waitingIn: ServiceWorkerRegistration | null = null;
   let stopAsking = () => {};
 
@@ -50,7 +47,7 @@ export function createUpdates({
     state.set(next);
   }
 
-  /** Chromium may leave a navigation hanging that reaches the old worker as it ends. Each next one is given longer. */
+  /** Chromium may leave a navigation hanging that reaches the old worker as it ends. */
   function reloadUntilDone(againMs: number): void {
     reload();
     setTimeout(() => reloadUntilDone(2 * againMs), againMs);
@@ -88,7 +85,7 @@ export function createUpdates({
     state,
     offer,
 
-    /** Where another tab agrees to a version, this one has its page too: it follows at its next navigation. */
+    /** If another tab consents to a version, this tab loads it at its next navigation. */
     followConsent(): void {
       consent.onOtherTab((other) => {
         if (other !== null && other.version !== versionOfPage) reloadNowOrLater();
@@ -96,8 +93,8 @@ export function createUpdates({
     },
 
     /**
-     * A new version waits, and is offered once: "Later" stands although the news of it comes twice. Where this page is of
-     * that version already, it only has yet to relieve the old worker.
+     * Offers a version once, even if it is announced twice: "Later" stays valid.
+     * A page that is already of that version only has to replace the old worker.
      */
     async announce(registration: ServiceWorkerRegistration): Promise<void> {
       const worker = registration.waiting;
@@ -108,7 +105,7 @@ export function createUpdates({
       else if (registration.waiting === worker) offer(registration);
     },
 
-    /** Consent for this tab only. False while an unlock or a payment runs. */
+    /** Consent for this tab only. False during an unlock or a payment. */
     accept(): boolean {
       if (state.read() !== "offered" || !guard.mayReload()) return false;
       setState("under_way");
@@ -132,8 +129,7 @@ export function createUpdates({
     },
 
     /**
-     * The tab that consented reloads now; other tabs at their next navigation.
-     * Firefox's versions do not wait for consent: the fan is asked now.
+     * The tab that consented reloads now. Firefox's versions do not wait, so the fan is asked now.
      */
     async followNewWorker(): Promise<void> {
       const hasConsent = consent.read() !== null;

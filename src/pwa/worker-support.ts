@@ -1,4 +1,4 @@
-/** False without HTTPS and in some private windows: nothing is saved for reading offline. */
+/** False without HTTPS and in some private windows. */
 export const canSaveOffline = "serviceWorker" in navigator;
 
 export const NOTHING_SAVED_HERE = isSecureContext

@@ -82,7 +82,7 @@ export function useCancelSubscription({
   };
 }
 
-/** Agrees to the announced price. The next user to sign in is not notified. */
+/** The next user to sign in is not notified. */
 export function useAgreeToRenewal({ onSuccess }: { onSuccess: (message: string) => void }) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -29,7 +29,7 @@ export function useLogin<S>({ onSend, onSuccess, onFailure }: SignInOutcome<User
   return useMutation({
     mutationFn: async (body: Schemas["LoginBody"]) => {
       requireStorage();
-      // The log-in in the top bar has no box. Where there is one, it is ticked by default.
+      // The login in the top bar has no box. Elsewhere it is ticked by default.
       const login = { remember_me: true, ...body };
       const { data } = (await unwrap(api.POST("/auth/login", { body: login }))).body;
       await startSession(queryClient, data.token, {
@@ -105,8 +105,7 @@ async function openOwnSession(token: string, userId: number): Promise<boolean> {
 }
 
 /**
- * The only place where a session begins. Removes the data of the user before.
- * If the phone's database hangs, that happens later, before anything is read from it.
+ * The only place where a session begins. Removes the previous user's data.
  * @param me null if not known yet
  */
 export async function startSession(

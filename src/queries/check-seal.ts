@@ -10,10 +10,7 @@ import { readSeenSeal } from "#src/storage/device-store.ts";
 
 type Schemas = components["schemas"];
 
-/**
- * The key holds the whole prediction: other words need another check.
- * Not in `proofQueries`, because it loads with its panel and no start needs it.
- */
+/** The key holds the whole prediction, because other words need another check. */
 export function sealCheckOptions(
   event: Event,
   prediction: Schemas["Prediction"],
@@ -29,7 +26,7 @@ export function sealCheckOptions(
 }
 
 /**
- * Uses the seal on this phone, else the worker fetches one and compares it with those it has seen.
+ * Uses the seal on this phone, or one that the worker fetches and compares.
  * @returns null if the chain has no such seal
  * @throws if the seal is not saved and cannot be loaded
  */

@@ -39,8 +39,7 @@ export const eventQueries = {
       queryKey: ["events", "list", filters] as const,
       queryFn: async ({ signal, client, queryKey }) => {
         const answer = await askFixtures(filters, signal);
-        // Matches leave a status list by themselves. They leave a day's list only if the phone has
-        // lost them.
+        // Matches leave a status list normally, but a day's list only if the phone has lost them.
         return filters.status === undefined
           ? guardAgainstEviction(
               client.getQueryData<typeof answer>(queryKey),
@@ -55,7 +54,7 @@ export const eventQueries = {
     }),
 
   day: (search: FixturesSearch, sport: Sport, today: Day) => {
-    // The app filters live matches itself: the same list also works offline.
+    // The app filters live matches itself, because the same list also works offline.
     const status = search.status === "live" ? undefined : search.status;
     const boot =
       (search.date ?? today) === today &&
@@ -74,10 +73,7 @@ export const eventQueries = {
     );
   },
 
-  /**
-   * Each tournament's next match, on any day. Football's is persisted for the next start's first
-   * frame.
-   */
+  /** Each tournament's next match. Football's is saved for the next start's first frame. */
   upcoming: (sport: Sport) =>
     queryOptions({
       queryKey: ["events", "upcoming", sport.id] as const,
@@ -139,10 +135,7 @@ async function askDetail(slug: string, reader: string | null, signal: AbortSigna
   return reader === EXPIRED ? withSaved(answer) : answer;
 }
 
-/**
- * After a session expires, the server sends public rows only. This device adds its owner's saved
- * ones.
- */
+/** After a session expires the server sends public rows only, so add the owner's saved ones. */
 async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   const saved = await readSaved();
   const own = (saved?.data ?? []).filter((entry) => entry.event_id === answer.body.data.id);
@@ -166,7 +159,7 @@ async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   };
 }
 
-/** Paid predictions come from this device alone. If it lost them, the page holds the last copy. */
+/** If the device lost paid predictions, the page holds the last copy. */
 function lacksOwn(answer: DetailAnswer, held: DetailAnswer | undefined): boolean {
   const open = new Set(
     answer.body.data.unlocked_predictions?.map(({ prediction }) => prediction.id),
@@ -186,9 +179,7 @@ async function readSaved() {
   }
 }
 
-/**
- * Random, to spread the phones' requests. Chosen once, because a change would restart the timer.
- */
+/** Random to spread the phones' requests, but constant: a change would restart the timer. */
 const interval = SCORES_EVERY_MS + Math.round((Math.random() - 0.5) * 6_000);
 
 export function pollInterval(): number | false {

@@ -4,9 +4,8 @@ import type { Answer } from "#src/api/client.ts";
 type Parts = readonly (readonly (number | string)[])[];
 
 /**
- * A browser short of room removes saved rows; an open page must not lose them as well.
- * Accepts a device response that has all the page's rows, or is newer and not empty.
- * @throws EvictedError for less: the page keeps its data and says that the phone lost it
+ * A browser short of room removes saved rows; an open page must keep its own.
+ * @throws EvictedError if the device response has fewer rows than the page
  */
 export function guardAgainstEviction<Body>(
   held: Answer<Body> | undefined,

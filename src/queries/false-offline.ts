@@ -3,7 +3,7 @@ import { online } from "#src/pwa/connection.ts";
 import { noteServerLost } from "#src/state/server-reached.ts";
 
 const PROBE_EVERY_MS = 30_000;
-/** The worker may lose its line a moment after the page: a request at once would still pass. */
+/** The worker may lose its connection a moment after the page. */
 const FIRST_PROBE_MS = 500;
 
 /** Some devices report "offline" on a good connection. A request to our server decides. */

@@ -2,10 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { online, simulatedNetwork } from "#src/pwa/connection.ts";
 import { SECOND_REFETCH_MS, STABLE_AFTER_MS } from "#src/queries/freshness.ts";
 
-/**
- * Refetches scores at once, and again shortly after without a fresh response.
- * Phones hand back dead sockets, and the first request fails on them.
- */
+/** Repeats the refetch shortly after, because the first request on a dead socket fails. */
 export function watchForeground(queryClient: QueryClient): void {
   function refetchScores(): void {
     if (document.visibilityState !== "visible") return;
@@ -33,10 +30,7 @@ function isSaved({ data }: Query["state"]): boolean {
   return typeof data === "object" && data !== null && "savedAt" in data && data.savedAt !== null;
 }
 
-/**
- * Refetches once after a reconnect: on a train the connection changes every second.
- * The end of a simulated network counts, too.
- */
+/** Waits for a stable connection: on a train it changes every second. */
 function watchReconnect(queryClient: QueryClient): void {
   let wasOnline = online.read();
   let wasNormal = simulatedNetwork.read() === "normal";

@@ -7,7 +7,7 @@ import { requireStorage } from "#src/storage/session.ts";
 
 type Outcome = { onSuccess: (message: string) => void; onFailure: (error: Error) => void };
 
-/** Nothing of the admin stays on the phone for the fan, or the other way round. */
+/** Removes the admin's data before the fan's arrives, and the other way round. */
 export function useImpersonate({ onSuccess, onFailure }: Outcome) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,10 +35,7 @@ export function useUnimpersonate({ onSuccess, onFailure }: Outcome) {
   });
 }
 
-/**
- * The token's response does not name the impersonator. Loading it first lets the header change
- * once.
- */
+/** Loads the impersonator first, because the token's response does not name it. */
 async function enter(queryClient: QueryClient, token: string): Promise<void> {
   requireStorage();
   const headers = { Authorization: bearer(token) };

@@ -13,7 +13,7 @@ import { parseJson, stored } from "#src/storage/entries.ts";
 import { sessionId } from "#src/storage/session.ts";
 import { otherTabs } from "#src/storage/web-storage.ts";
 
-/** Raised by hand when the shape of a persisted response changes; never per build. */
+/** Raise by hand when the shape of a persisted response changes, never per build. */
 const SCHEMA = "1";
 const WEEK_MS = 7 * DAY_MS;
 const LIMIT = 150_000;
@@ -47,8 +47,7 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
   const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
   await persistQueryClientRestore(options).catch(() => dropPersisted(queryClient));
   removeOfAnother(queryClient);
-  // Restored scores and users are shown at once and refetched, however recent. Other data stays
-  // fresh.
+  // Restored scores and users are shown at once and refetched, even if recent.
   for (const queryKey of [["events"], ["user"]])
     await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   persistQueryClientSubscribe(options);
@@ -108,10 +107,7 @@ export function deserialize(text: string): PersistedClient {
   return { ...client, clientState: { mutations: [], queries } };
 }
 
-/**
- * A pending or failed query would make the restore drop everything.
- * `why` and `late` do not hold for the next start.
- */
+/** A pending or failed query would make the restore drop everything. */
 export function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
   const { data } = query.state;
   const kept: unknown =
@@ -131,7 +127,7 @@ export function settled({ promise: _promise, ...query }: DehydratedQuery): Dehyd
 const isList = ({ queryKey: [subject, kind] }: DehydratedQuery) =>
   subject === "events" && kind === "list";
 
-/** The newest of each kind, up to the limit, lists first: they are most of what a start shows. */
+/** Lists come first, because they are most of what a start shows. */
 export function withinLimit(queries: readonly DehydratedQuery[]): DehydratedQuery[] {
   const kinds = new Set<string>();
   let room = LIMIT;

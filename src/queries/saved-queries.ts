@@ -43,10 +43,7 @@ async function openReport() {
   return import("#src/storage/store-report.ts");
 }
 
-/**
- * What this device saved for the owner of an expired session.
- * @throws if a logout's removal is unfinished, or the store does not respond
- */
+/** @throws if a logout's removal is unfinished, or the store does not respond */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {
   await finishCleanup();
   const store = await import("#src/storage/device-store.ts");

@@ -10,14 +10,10 @@ import { readToken, sessionId } from "#src/storage/session.ts";
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/**
- * The server settles the payment once, however often it is asked. A query, not a mutation:
- * one request for many renders, and retries until there is a result.
- */
+/** A query, because many renders must share one request. The server settles a payment once. */
 export const settleQueries = {
   all: () => ["settle"] as const,
 
-  /** Null for a return that names no payment: nothing is asked. */
   settle: (payment: PaymentKey | null, session = sessionId()) =>
     queryOptions({
       queryKey: ["settle", payment?.source, payment?.reference, session] as const,

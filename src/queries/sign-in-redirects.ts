@@ -8,8 +8,8 @@ import {
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
 
 /**
- * A `beforeLoad` for pages that need a sign-in. It checks only this phone and works offline.
- * Others go home, where the login remembers the page; after a logout it remembers none.
+ * Checks only this phone, so it works offline.
+ * After the login the page opens, but not after a logout.
  */
 export function requireSignIn({
   location,

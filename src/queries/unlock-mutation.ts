@@ -27,7 +27,7 @@ type Order = { questionIds: readonly number[]; token: string };
 const REPEATS = 2;
 const PAUSE_MS = 1_000;
 
-/** Nobody here knows whether the unlock was charged. The server knows, and charges once. */
+/** The page does not know whether the unlock was charged. The server charges once. */
 export class UnlockUnconfirmed extends Error {
   override readonly name = "UnlockUnconfirmed";
 
@@ -163,7 +163,7 @@ function remember(queryClient: QueryClient, match: Match, { user, predictions }:
   });
 }
 
-/** Asked at the first unlock, when there is something worth keeping. A refusal changes nothing. */
+/** Asked at the first unlock, when there is something to keep. A refusal changes nothing. */
 async function askPersistentStorage(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());

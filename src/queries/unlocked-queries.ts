@@ -19,10 +19,7 @@ export type PicksAnswer = Answer<{ data: Pick[]; events: Schemas["Event"][] }>;
 export const unlockedQueries = {
   all: () => ["unlocked"] as const,
 
-  /**
-   * The worker sees and saves all unlocked predictions, at sign-in, start and focus.
-   * The page stores only what the list of fixtures shows of them.
-   */
+  /** The worker saves all unlocked predictions at sign-in, start and focus. */
   sync: (session = sessionId()) =>
     queryOptions({
       queryKey: ["unlocked", "sync", session] as const,
@@ -33,12 +30,11 @@ export const unlockedQueries = {
               marks: addMarks(NO_MARKS, (await askAll(signal)).body.data),
             }),
       staleTime: freshFor.picks,
-      // Even if fresh: the browser may have removed the worker's database while the page was
-      // hidden.
+      // The browser may have removed the worker's database while the page was hidden.
       refetchOnWindowFocus: "always",
     }),
 
-  /** Reads from the server, or from this device when offline or after the session expires. */
+  /** Reads from this device when offline or after the session expires. */
   picks: (reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["unlocked", "picks", reader] as const,

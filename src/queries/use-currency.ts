@@ -16,7 +16,7 @@ interface Prices {
 
 const NO_RATES: Rates = {};
 
-/** The currency of the account's country, else of this phone's last location. */
+/** The currency of the account's country, or else of this phone's last location. */
 export function useCurrency(): Prices {
   const { user } = useSession();
   const known = useQuery(rateQueries.all()).data?.body;

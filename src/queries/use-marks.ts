@@ -19,7 +19,6 @@ const savedMarks = (session: string | null) =>
     retry: false,
   });
 
-/** What this fan has unlocked: first from this device, then from the server. */
 export function useMarks(): Marks {
   const { sessionId } = useSession();
   const synced = useQuery(unlockedQueries.sync(sessionId)).data?.marks;

@@ -22,10 +22,7 @@ export function confirmationInterval({
   return waitedMs < SOON_FOR_MS ? SOON_MS : LATER_MS;
 }
 
-/**
- * Notices when the e-mail is confirmed, also in another tab or on another device.
- * A hidden tab asks nothing, and asks at once when the fan returns to it.
- */
+/** Confirmation may happen in another tab or on another device. A hidden tab does not poll. */
 export function useWatchConfirmation(): void {
   const [since] = useState(Date.now);
   const isOnline = useObservable(online);

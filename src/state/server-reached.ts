@@ -2,7 +2,7 @@ import { createObservable, observe } from "#src/state/observable.ts";
 
 const state = createObservable({ isReached: false, lostAt: 0 });
 
-/** Whether our server answered a request that was sent after the line was last lost. */
+/** True once our server answered a request that was sent after the connection was lost. */
 export const serverReached = observe(() => state.read().isReached, state.subscribe);
 
 /** @param askedAt when the request was sent, in unix milliseconds of this device */

@@ -1,13 +1,9 @@
 import { stored } from "#src/storage/entries.ts";
 
-/**
- * The chosen questions of a match, while this tab is open: they survive a login and a reload.
- * Null means all of them.
- */
+/** Kept while this tab is open, across a login and a reload. Null means all questions. */
 export function readChosen(slug: string): ReadonlySet<number> | null {
   const all = stored.chosenQuestions.read();
-  // The slug comes from an untrusted address, and may be the name of an `Object.prototype`
-  // property.
+  // The slug comes from an untrusted address, and may name an `Object.prototype` property.
   const chosen = all !== null && Object.hasOwn(all, slug) ? all[slug] : undefined;
   return chosen === undefined ? null : new Set(chosen);
 }

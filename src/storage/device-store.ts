@@ -33,7 +33,7 @@ export async function readOwnersPicks(): Promise<SavedPicks | null> {
   return userId === null ? null : readSavedPicks(store, userId);
 }
 
-/** Keeps the matches of unlocked predictions, which mean little without them. */
+/** Keeps the matches of unlocked predictions. */
 export async function removeScores(): Promise<void> {
   await store.transaction(
     "rw",
@@ -42,7 +42,7 @@ export async function removeScores(): Promise<void> {
       const paid = (await store.unlocked.orderBy("event_id").uniqueKeys()).map(Number);
       await store.events.where("id").noneOf(paid).delete();
       await store.details.where("event_id").noneOf(paid).delete();
-      // Copies of rows that are saved elsewhere, matches included.
+      // Copies of rows that are saved elsewhere.
       await store.answers.clear();
       await store.coverage.clear();
       await store.lists.clear();

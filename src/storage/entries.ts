@@ -45,16 +45,13 @@ export const tokenHashes = validOf(custom<string>(isTokenHash));
 
 const isReferralCode = (code: string) => /^[\w.-]{1,80}$/.test(code);
 
-/** Consent to a version, in unix milliseconds. A page requested later is of that version. */
+/** `at` in unix milliseconds. A page requested later is of that version. */
 export interface Consent {
   version: string;
   at: number;
 }
 
-/**
- * All that the page stores in the browser's storage. The keys never change: phones have them.
- * Data shared with the worker is in offline/store.ts.
- */
+/** All that the page stores in the browser's storage. The keys never change: phones have them. */
 export const stored = {
   ...firstStored,
 
@@ -72,18 +69,18 @@ export const stored = {
   /** Also read by src/theme/apply-theme.js before the first paint. None: the system's theme. */
   theme: createStored("local", "theme", oneOf(["light", "dark"])),
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
-  /** How chances are shown. None: percent. */
+  /** None: percent. */
   odds: createStored("local", "oddsFormat", oneOf(["fraction", "decimal"])),
 
   followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
   collapsedSections: createStored("local", "touchline-collapsed", schema(validOf(string()))),
-  /** The line for visitors above the list, as last shown. */
+  /** The last text of the line for visitors above the list. */
   claim: createStored(
     "local",
     "touchline-claim",
     schema(object({ words: string(), isDismissed: boolean() })),
   ),
-  /** `at` in unix milliseconds. See match-left.ts. */
+  /** `at` in unix milliseconds. */
   matchLeft: createStored("local", "touchline-match-left", schema(matchLeft)),
 
   countryName: createStored("local", "user_country_name", text()),

@@ -21,16 +21,14 @@ interface Visits {
   lastStart: number;
 }
 
-/**
- * Read before the first paint. Checked by hand, because a schema library is slow to load and run.
- */
+/** Checked by hand before the first paint, because a schema library is slow to load and run. */
 export const firstStored = {
   token: createStored(
     "local",
     "auth_token_default",
     text((stored) => /^[\w.~+/=-]{8,512}$/.test(stored)),
   ),
-  /** Written and removed again, to test whether this browser can store a session. */
+  /** Tests whether this browser can store a session. */
   storageTest: createStored("local", "touchline-storage-test", text()),
   /** From an earlier version; only ever removed. */
   oldToken: createStored("local", "default_auth_token", text()),

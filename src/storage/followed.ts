@@ -9,7 +9,7 @@ export interface Following extends Observable<Followed> {
   readonly toggle: (kind: FollowedKind, id: number) => void;
 }
 
-/** Nobody follows more than this. The oldest entries are dropped, because matches end. */
+/** Nobody follows more. The oldest entries are dropped, because matches end. */
 const MAX_ENTRIES = 500;
 
 /** On this device only. With a full storage, a choice lasts while the page is open. */

@@ -7,7 +7,7 @@ export interface MatchLeft {
   title: string;
 }
 
-/** The match that a visitor left to register. The mail's link opens another tab, so all tabs see it. */
+/** The mail's link opens another tab, so all tabs see it. */
 export function readMatchLeft(): MatchLeft | null {
   const left = readEntry();
   return left && { slug: left.slug, title: left.title };
@@ -23,7 +23,7 @@ export function forgetMatchLeft(): void {
   stored.matchLeft.remove();
 }
 
-/** Selects the questions in this tab that the visitor chose in another. */
+/** Selects the questions that the visitor chose in another tab. */
 export function restoreChosen(): void {
   const left = readEntry();
   if (left === null || left.questions === null || readChosen(left.slug) !== null) return;

@@ -2,17 +2,16 @@ import type { Score } from "#domain/score.ts";
 import { isSame, type SeenScore } from "#src/display/chances-line.ts";
 import { stored } from "#src/storage/entries.ts";
 
-/** A fan follows few matches at once, and the oldest is over long before the last place is taken. */
+/** A fan follows few matches at once, and the oldest are over by then. */
 const MOST_MATCHES = 12;
 const MOST_SCORES = 24;
 
-/** The scores of a match that this phone saw, the first one first. */
 export function readSeenScores(eventId: number): SeenScore[] {
   const entry = stored.seenScores.read()?.find(([id]) => id === eventId);
   return (entry?.[1] ?? []).map(([minute, home, away]) => ({ minute, score: { home, away } }));
 }
 
-/** Only a change is stored. A score that was taken back replaces what it contradicts. */
+/** A score that was taken back replaces those that it contradicts. */
 export function noteSeenScore(eventId: number, minute: number, score: Score): void {
   const seen = readSeenScores(eventId);
   const last = seen.at(-1);

@@ -49,10 +49,7 @@ export function removeToken(): void {
   });
 }
 
-/**
- * Data saved for the owner of the expired session stays readable.
- * The token's hash stays, so that the next user can close it: a response may still arrive.
- */
+/** Keeps the hash, so that the next user can close the session: a response may still arrive. */
 export function expireToken(): void {
   const token = readToken();
   changeTogether(() => {
@@ -66,16 +63,13 @@ function noteExpiredHash(tokenHash: string): void {
   if (firstStored.expired.read() !== null) firstStored.expired.write(tokenHash);
 }
 
-/** The expired session's token hash; null without one, or if an earlier version stored none. */
+/** Null without an expired session, or if an earlier version stored no hash. */
 export function readExpiredHash(): string | null {
   const tokenHash = firstStored.expired.read();
   return isTokenHash(tokenHash) ? tokenHash : null;
 }
 
-/**
- * Names the session in query keys without its token, to separate the users' data.
- * Null when nobody is signed in.
- */
+/** Names the session in query keys without its token. Null when nobody is signed in. */
 export function sessionId(): string | null {
   const token = readToken();
   return token === null ? null : sessionIdOf(token);
@@ -94,10 +88,7 @@ const onReturn: Subscribe = (listener) => {
   return () => removeEventListener("pageshow", onPageShow);
 };
 
-/**
- * The session that may read this device's private rows, or `EXPIRED` after it expired.
- * Also notices changes in other tabs, even after this one was frozen.
- */
+/** The session that may read this device's private rows, or `EXPIRED` after it expired. */
 export const currentReader: Observable<string | null> = observe(
   () => sessionId() ?? (firstStored.expired.read() === null ? null : EXPIRED),
   firstStored.token.subscribe,

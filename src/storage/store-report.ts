@@ -17,7 +17,7 @@ export interface StoreReport {
   lists: Stored;
   seals: Stored;
   picks: Stored;
-  /** Unix seconds by the server's clock; null if nothing was ever saved. */
+  /** Unix seconds of the server's clock; null if nothing was ever saved. */
   scoresSavedAt: number | null;
   picksSavedAt: number | null;
 }

@@ -1,6 +1,6 @@
 import { type Observable, fromEvents, shareSource } from "#src/state/observable.ts";
 
-/** Reads as null if there is no entry, or no valid one. */
+/** Reads as null without a valid entry. */
 export interface Stored<T> extends Observable<T | null> {
   readonly write: (value: T) => boolean;
   readonly remove: () => void;
@@ -67,7 +67,7 @@ function attempt<T>(area: Area, use: (storage: Storage) => T): T | undefined {
 let changing = false;
 const waiting = new Set<() => void>();
 
-/** Notifies listeners after several writes: nobody sees a state in between. */
+/** Notifies listeners once after several writes, never in between. */
 export function changeTogether<T>(change: () => T): T {
   changing = true;
   try {

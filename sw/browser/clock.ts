@@ -1,7 +1,7 @@
 export interface Clock {
   /** Unix milliseconds of the device's clock, which may be wrong. */
   now(): number;
-  /** Milliseconds since this worker started. Monotonic, unlike the device's clock. */
+  /** Milliseconds since this worker started, from a monotonic clock. */
   elapsed(): number;
 }
 

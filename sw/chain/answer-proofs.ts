@@ -4,11 +4,7 @@ import { type ApiCall, notSaved } from "#sw/strategies/network-first.ts";
 import type { ChainStore } from "#sw/chain/chain-store.ts";
 import { type AskChain, followChain, otherLimit } from "#sw/chain/follow-chain.ts";
 
-/**
- * Follows, compares and saves the chain before it answers the page. `/proofs` lists new entries;
- * `after` asks for the next entry.
- * A page reads seen entries from the store, where they never change.
- */
+/** Saves and compares the chain before it answers: the page reads seen entries from the store. */
 export function createProofsAnswer({
   chain,
   askServer,
@@ -35,7 +31,7 @@ export function createProofsAnswer({
       await followChain(ask, chain, wanted);
       return await answerFrom(chain, latest, wanted, ask);
     } catch {
-      // The store is full or broken, so nothing can be compared: pass on the server's response.
+      // The store is full or broken. Without it nothing can be compared.
       const { answer } = await askServer(new Request(url, { signal: request.signal }), isProofList);
       return answer?.response ?? notSaved();
     }
@@ -52,9 +48,7 @@ async function answerFrom(
   if (wanted === null) return Response.json(latest);
   const entry = await chain.get(wanted);
   if (entry !== null) return Response.json({ ...latest, data: [entry] });
-  // An empty result is only valid past the end. A cache may hold an outdated end, so ask again
-  // under another URL.
-  // An entry that failed to load or does not match counts as not saved.
+  // A cache may hold an outdated end of the chain, so ask again under another URL.
   const isPast = ({ meta }: ProofList) => wanted > (meta.head?.sequence ?? 0);
   if (!isPast(latest)) return notSaved();
   const again = await ask(wanted - 1, otherLimit(1));

@@ -9,10 +9,7 @@ import type { ProofEntry, SeenChain } from "#sw/chain/follow-chain.ts";
 export interface ChainStore extends SeenChain {
   get(sequence: number): Promise<ProofEntry | null>;
   isAlarmed(): Promise<boolean>;
-  /**
-   * Keeps the evidence, but compares with the current chain from now on. Otherwise no later
-   * prediction could be checked.
-   */
+  /** Keeps the evidence, but compares with the current chain from now on. */
   dismissAlarm(): Promise<void>;
 }
 
@@ -52,8 +49,7 @@ export function createChainStore({
           const fits = entries.every(
             ({ chain }, index) => known[index] === undefined || known[index].chain === chain,
           );
-          // Another tab may have saved more, or the fan may have dismissed an alarm. The run must
-          // stay unbroken.
+          // Another tab may have saved more, and the run of rows must stay unbroken.
           if (!fits || (!isEmpty && known.every((row) => row === undefined))) return;
           const fresh = entries.filter((_entry, index) => known[index] === undefined);
           const savedAt = Math.max(at, unixSeconds(clock));
@@ -83,8 +79,7 @@ export function createChainStore({
             .between([seen.sequence, nowChain], [seen.sequence, `${nowChain}\uffff`])
             .toArray();
           if (row === undefined || known.some(({ dismissed }) => dismissed === 0)) return false;
-          // A repeat after a dismissal is another alarm. It must not overwrite the first one's
-          // evidence.
+          // A repeat after a dismissal is another alarm, with its own evidence.
           await store.alarms.put({
             sequence: seen.sequence,
             now_chain: known.length === 0 ? nowChain : `${nowChain} ${at}`,

@@ -3,9 +3,9 @@ import { HIGHEST_ID, PROOFS_PER_PAGE } from "#domain/paging.ts";
 import { findChainFault } from "#engine/proofs/chain.ts";
 import type { ProofList } from "#sw/network/response-schemas.ts";
 
-/** No entry follows it: the response contains only the head. */
+/** After the last entry a response contains only the head. */
 const PAST_THE_END = HIGHEST_ID;
-/** The head binds all earlier entries; older ones load on demand. */
+/** The head binds all earlier entries, which load on demand. */
 const FIRST_VISIT = 50;
 const MAX_PAGES = 50;
 
@@ -18,7 +18,7 @@ export interface Breach {
 
 type Verdict = { kind: "linked" } | { kind: "breach"; breach: Breach } | { kind: "unreadable" };
 
-/** `at` is the server's time in unix seconds. Null where our server was not reached. */
+/** `at` is the server's time in unix seconds. Null without an answer from our server. */
 export type AskChain = (
   after: number,
   limit: number,
@@ -39,11 +39,10 @@ export interface SeenChain {
 }
 
 /**
- * Follows the chain to its end, and back to a wanted seal. Each page overlaps the seen entries by
- * one, which confirms that entry again.
- * Compares with the entries seen before the request, because responses can arrive out of order.
+ * Loads and compares the chain up to its end, and back to the wanted entry.
+ * Each page repeats one seen entry, which the server thereby confirms.
  * @param wanted a sequence, or null
- * @returns true where everything was loaded
+ * @returns true if everything was loaded
  */
 export async function followChain(
   ask: AskChain,
@@ -119,10 +118,9 @@ interface PageQuery {
 }
 
 /**
- * Saves the page or raises the alarm; null without a result. A cache may return a page older than
- * the anchor.
- * A contradicting page that may be that old is requested again under an uncached URL. A still
- * older page proves nothing.
+ * Saves the page or raises the alarm.
+ * A cache may answer with an old page: request a contradiction again under an uncached URL.
+ * @returns null if nothing was saved
  */
 async function fetchPage(
   ask: AskChain,
@@ -150,7 +148,7 @@ async function fetchPage(
   return { list, at };
 }
 
-/** Changes the URL, so that no cache can answer. */
+/** Changes the URL to bypass every cache. */
 export function otherLimit(limit: number): number {
   const [least, most] =
     limit === PROOFS_PER_PAGE ? [limit / 2, limit - 1] : [limit + 1, PROOFS_PER_PAGE];
@@ -158,8 +156,7 @@ export function otherLimit(limit: number): number {
 }
 
 /**
- * Entries are never removed, and the request covers the seen entry: a missing entry was removed.
- * Without a seen entry, an invalid page proves nothing and is just not saved.
+ * The request covers the seen entry, and entries are never removed: a missing one is a breach.
  * @param seen null where no entry was seen
  */
 export async function checkChainPage(

@@ -11,10 +11,7 @@ const SLOW_MS = 5_000;
 const PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>";
 
 export interface Network {
-  /**
-   * Every API request goes through this timeout and the simulated network: a page that gives up
-   * does not always end its worker's request.
-   */
+  /** Times out by itself, because a page that gives up does not always end its worker's request. */
   fetch(request: Request): Promise<Response>;
   /** Stored, because the browser can end the worker at any time. */
   readSimulated(): Promise<SimulatedNetwork>;
@@ -70,7 +67,10 @@ export function createNetwork({
   };
 }
 
-/** Waits for ever where the time is infinite. Throws where the request is aborted. */
+/**
+ * @throws the abort reason of `signal`
+ * An infinite pause ends only there.
+ */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
@@ -81,7 +81,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 interface ServerAnswer<Body> {
   response: Response;
   body: Body | null;
-  /** Unix seconds of the server's clock; the device's clock may be wrong. */
+  /** Unix seconds of the server's clock. */
   at: number;
 }
 
@@ -89,11 +89,7 @@ export type Asked<Body> =
   | { answer: ServerAnswer<Body> }
   | { answer: null; why: Exclude<DeviceReason, "slow"> };
 
-/**
- * A 4xx and a 304 are answers. No answer means no network, a server error, or a body that is not
- * our JSON.
- * A captive portal sends such a body.
- */
+/** A 4xx and a 304 are answers. No answer means no network, a server error, or not our JSON. */
 export type AskServer = <Body>(
   request: Request,
   isBody: (body: unknown) => body is Body,
@@ -105,8 +101,7 @@ export function createAskServer(
 ): AskServer {
   return async (request, isBody) => {
     try {
-      // After the back button, requests have a cache mode that accepts any stale response, even
-      // offline.
+      // After the back button, requests have a cache mode that accepts any stale response.
       const cache = request.headers.has("if-none-match") ? "no-store" : "no-cache";
       const response = await fetch(new Request(request, { cache }));
       const at = serverTime(response, clock);

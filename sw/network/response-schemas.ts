@@ -38,7 +38,6 @@ function guard<Body>(schema: GenericSchema): (body: unknown) => body is Body {
   return (body): body is Body => is(schema, body);
 }
 
-/** A proxy's 4xx has another body. */
 export const isRefusal = guard<{ message: string; code: string }>(
   object({ message: string(), code: string() }),
 );
@@ -65,7 +64,7 @@ export function isFixtures(body: unknown): body is Fixtures {
 const hash = pipe(string(), regex(/^[0-9a-f]{64}$/));
 const count = pipe(number(), safeInteger(), minValue(0));
 
-/** Validates every field: a broken response must never raise an alarm. */
+/** Validates every field, because a broken response must never raise an alarm. */
 export const isProofList = guard<ProofList>(
   object({
     data: array(

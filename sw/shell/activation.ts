@@ -2,7 +2,7 @@ import { LEFT_BY_HEADER } from "#domain/device-answer.ts";
 import type { WorkerMessage } from "#offline/messages.ts";
 
 export const PAGE = "/index.html";
-/** Cache for the page of an agreed build. The active worker answers navigations with it. */
+/** The active worker answers navigations with the page in this cache. */
 const AGREED = "touchline-agreed-page";
 
 export function createActivation({
@@ -19,10 +19,8 @@ export function createActivation({
   skipWaiting: () => Promise<void>;
 }) {
   /**
-   * The active worker answers navigations with this build's page from now on: a reload starts this
-   * build.
-   * Its other files are already in Cache Storage.
-   * @throws Error where this worker does not have its own page
+   * Makes a reload start this build. Its other files are already in Cache Storage.
+   * @throws Error if this worker does not have its own page
    */
   async function leavePage(): Promise<void> {
     const page = await readPage();
@@ -38,7 +36,6 @@ export function createActivation({
       return isNewerReady() ? caches.match(PAGE, { cacheName: AGREED }) : undefined;
     },
 
-    /** After the reply the page may reload: either worker answers with this build. */
     async agree(answer: (message: WorkerMessage) => void): Promise<void> {
       try {
         await leavePage();

@@ -10,9 +10,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 const APP_ROOT = 'id="root"';
 
 /**
- * A captive portal answers every URL with 200 and a page. Such a page in the precache would break
- * the app until the next version.
- * An invalid file makes the install fail; the browser tries again later.
+ * A captive portal answers every URL with a page. An invalid file must fail the install.
  * @param url absolute, or a path
  */
 export async function isValidFile(url: string, response: Response): Promise<boolean> {

@@ -2,11 +2,7 @@ import { type Manifest, pathsOf } from "#sw/shell/version.ts";
 
 const CACHE = "touchline-previous-build";
 
-/**
- * A tab stays on its version until the fan agrees to update, and may still load assets, also
- * offline.
- * The assets that the new build lacks are saved before the precache changes.
- */
+/** A tab stays on its build until the fan updates, and may still load that build's assets. */
 export function createPreviousBuild({
   caches,
   precacheName,
@@ -40,10 +36,6 @@ export function createPreviousBuild({
       }
     },
 
-    /**
-     * The asset may be of the previous build, or of the waiting build whose page is already in
-     * place.
-     */
     async answerAsset(request: Request): Promise<Response> {
       return (await caches.match(pathOf(request.url))) ?? fetch(request);
     },

@@ -4,7 +4,7 @@ import type { Clock } from "#sw/browser/clock.ts";
 import { PAGE } from "#sw/shell/activation.ts";
 import { isValidFile } from "#sw/shell/precache-validation.ts";
 
-/** Without a cached page, a start fails after this time on a hanging connection. */
+/** Without a cached page, a hanging start fails after this time. */
 const PAGE_TIMEOUT_MS = 8_000;
 /** The browser can clear the cache at any time. */
 const REPAIR_EVERY_MS = 60_000;
@@ -72,7 +72,7 @@ export function createShell({
       couldNotRepair = false;
     } catch (error) {
       couldNotRepair = true;
-      // On a full phone each retry downloads a file for nothing.
+      // On a full phone a retry cannot succeed.
       if (isQuotaError(error)) return;
       repairAfter = clock.elapsed() + RETRY_REPAIR_MS;
       // Offline, or the server has another build: then install that one.
@@ -88,10 +88,7 @@ export function createShell({
       return precache.matchPrecache(PAGE);
     },
 
-    /**
-     * Without a cached page and a connection, answers with a text of our own.
-     * @param onMissed called where the cache has lost the page
-     */
+    /** @param onMissed called if the cache has lost the page */
     async answerNavigation(onMissed: () => void = () => {}): Promise<Response> {
       const agreed = await agreedPage().catch(() => undefined);
       const saved = agreed ?? (await precache.matchPrecache(PAGE).catch(() => undefined));
@@ -111,7 +108,9 @@ export function createShell({
       if (clock.elapsed() >= repairAfter) await repairOnce();
     },
 
-    /** Checks at once because a file was missing. The pause after a failed repair still applies. */
+    /**
+     * Checks at once because a file was missing, but not during the pause after a failed repair.
+     */
     async repairMissed(): Promise<void> {
       if (!couldNotRepair || clock.elapsed() >= repairAfter) await repairOnce();
     },

@@ -2,7 +2,7 @@ import type { PrecacheEntry } from "workbox-precaching";
 
 export type Manifest = readonly (PrecacheEntry | string)[];
 
-/** The same files give the same name. FNV-1a, 32 bits. */
+/** FNV-1a, 32 bits. */
 export function nameVersion(manifest: Manifest): string {
   const text = manifest
     .map((entry) => (typeof entry === "string" ? entry : `${entry.url} ${entry.revision ?? ""}`))

@@ -41,10 +41,7 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
   return {
     putEvents,
 
-    /**
-     * A complete list also shows which matches moved or vanished.
-     * @param covered the list, where the response is complete; otherwise null
-     */
+    /** @param covered the list that the response completes, or null */
     async writeList(
       list: Listing,
       at: number,

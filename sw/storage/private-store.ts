@@ -15,7 +15,7 @@ import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
-/** Identity comes from the request's token alone: the worker has no "current user". */
+/** Identity comes only from the request's token: the worker has no "current user". */
 export async function tokenHashOf(request: Request): Promise<string | null> {
   const token = readBearer(request.headers.get("authorization"));
   return token === null ? null : hashToken(token);
@@ -23,10 +23,7 @@ export async function tokenHashOf(request: Request): Promise<string | null> {
 
 export type PrivateStore = ReturnType<typeof createPrivateStore>;
 
-/**
- * Saves private data under the account of the request's token. A null token hash means no token.
- * Times are unix seconds.
- */
+/** Saves under the account of the request's token; null means no token. Times are unix seconds. */
 export function createPrivateStore({
   store,
   events,
@@ -38,7 +35,6 @@ export function createPrivateStore({
   eviction: QuotaEviction;
   broadcast: Broadcast;
 }) {
-  /** Null where the session has ended or never succeeded. */
   async function userOf(tokenHash: string | null): Promise<number | null> {
     const session = tokenHash === null ? undefined : await store.sessions.get(tokenHash);
     return session?.open === 1 ? session.user_id : null;
@@ -55,10 +51,9 @@ export function createPrivateStore({
   }
 
   /**
-   * Checks session and consent inside the transaction: nothing is saved after a logout or where
-   * the fan refuses it.
+   * Checks session and consent inside the transaction, because the fan may log out at any time.
    * @param answeredUser the user named in the response, if any
-   * @throws Error where the response is about another user, such as one from a shared cache
+   * @throws Error if the response is about another user, such as one from a shared cache
    */
   function writeAs(
     tokenHash: string | null,
@@ -151,9 +146,7 @@ export function createPrivateStore({
     },
 
     /**
-     * Saves the matches first, then predictions and cursor in one transaction.
-     * The cursor moves only from `since`: a sync that began before another would skip data for
-     * ever.
+     * A sync that began before another one would skip data, so the cursor moves only from `since`.
      * @param since the cursor of the request
      */
     async writeSyncPage(

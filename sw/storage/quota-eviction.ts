@@ -7,7 +7,7 @@ import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
 export type QuotaEviction = ReturnType<typeof createQuotaEviction>;
 
 /**
- * Deletes in steps what can be fetched again. Unlocked predictions are never deleted.
+ * Deletes in steps what can be fetched again, but never unlocked predictions.
  * @param dropPreviousBuild the first step
  */
 export function createQuotaEviction({
@@ -22,13 +22,12 @@ export function createQuotaEviction({
   /** Match ids of each write in progress. */
   const beingWritten = new Set<readonly number[]>();
 
-  /** Without their matches, unlocked predictions cannot be read. */
   async function paidEventIds(): Promise<Set<number>> {
     const saved = (await store.unlocked.orderBy("event_id").uniqueKeys()).map(Number);
     return new Set([...saved, ...[...beingWritten].flat()]);
   }
 
-  /** Matches with paid predictions stay. Old matches lose their saved responses. */
+  /** Keeps matches with paid predictions. */
   async function evictBefore(startAt: number): Promise<void> {
     await store.transaction(
       "rw",
@@ -40,7 +39,6 @@ export function createQuotaEviction({
         );
         await store.events.bulkDelete(old);
         await store.coverage.filter((row) => row.from < startAt).delete();
-        // Covers matches that left the store now or earlier, and those that moved or vanished.
         const left = new Set(await store.events.toCollection().primaryKeys());
         const recent = new Set(
           await store.events.where("start_at").aboveOrEqual(startAt).primaryKeys(),
@@ -57,7 +55,7 @@ export function createQuotaEviction({
 
   async function evictCopies(): Promise<void> {
     await dropPreviousBuild();
-    // Their content is also saved elsewhere. Without them the next response is a full one.
+    // Their content is also saved elsewhere.
     await store.answers.clear();
   }
 
@@ -87,7 +85,7 @@ export function createQuotaEviction({
 
     write: <T>(write: () => PromiseLike<T>): Promise<T> => writeAfter(write, steps),
 
-    /** Paid predictions are worth more than any fixture: this also evicts coming matches. */
+    /** Paid predictions are worth more than fixtures, so this also evicts coming matches. */
     writePaid: <T>(write: () => PromiseLike<T>): Promise<T> => writeAfter(write, allSteps),
 
     /** Keeps the matches from eviction before their predictions are saved. */

@@ -1,12 +1,9 @@
 import type { Table } from "dexie";
 
-/** One range read is cheaper up to this many keys per wanted row. */
+/** Up to this many keys per wanted row, one range read is faster than single reads. */
 const CLOSE_TOGETHER = 4;
 
-/**
- * In the order of the keys; undefined where a row is missing. One range read of close keys is far
- * cheaper than single reads.
- */
+/** Returns rows in the order of the keys, undefined where one is missing. */
 export async function readByKeys<Row, Insert>(
   table: Pick<Table<Row, number, Insert>, "bulkGet" | "where">,
   keyOf: (row: Row) => number,

@@ -15,15 +15,15 @@ export interface Listing {
 export interface SavedList extends Listing {
   /** Unix seconds: the time of the oldest part. */
   savedAt: number;
-  /** Matches came with other lists; the day itself was never complete. */
+  /** True if the matches came with other lists and the day was never complete. */
   isPart?: true;
 }
 
-/** Combines rows of any earlier lists; null where the device does not know enough. */
+/** Combines rows of earlier lists. Null if the device does not know enough. */
 export async function readEventList(store: Store, list: FixtureList): Promise<SavedList | null> {
   const rows = await readListedRows(store, list);
   const covering = await readCovering(store, list);
-  // Without a complete list the device cannot know that no match exists.
+  // Without a complete list the device cannot know that there is no match.
   if (rows.length === 0 && covering.length === 0) return null;
   const newest = covering.toSorted((a, b) => b.saved_at - a.saved_at)[0];
   const ages = (rows.length > 0 ? rows : covering).map((row) => row.saved_at);

@@ -18,8 +18,8 @@ export const UNKNOWN_SOURCE: components["schemas"]["SourceMeta"] = {
 };
 
 /**
- * Null where the device does not know the match.
  * @param userId whose unlocked predictions to include; null for none
+ * @returns null if the device does not know the match
  */
 export async function readEvent(
   store: Store,
@@ -72,7 +72,7 @@ async function readOwn(
   return { own, price: { required_points, ...(covered !== undefined && { covered }) } };
 }
 
-/** The score may be newer than the saved price: what it has decided is no longer sold. */
+/** The score may be newer than the saved price, and a decided question is not sold. */
 async function priceNow(
   store: Store,
   { row, locked, price }: { row: EventRow; locked: readonly Question[]; price: Price },

@@ -65,7 +65,7 @@ export function createEventListAnswers({
   return {
     answerFixtures: (call: ApiCall) => networkFirst(call, strategyOf(call, FIXTURES)),
 
-    /** For pages of builds before `/fixtures`: a tab stays on its version beside a newer worker. */
+    /** For pages of builds before `/fixtures`, which keep running beside a newer worker. */
     answerEvents: (call: ApiCall) => networkFirst(call, strategyOf(call, EVENTS)),
   };
 }

@@ -36,17 +36,13 @@ export function createEventAnswers({
       try {
         await events.writeDetail(body, at);
       } finally {
-        // On a full phone the paid predictions may still fit, or the fan learns that they do not.
+        // On a full phone the paid predictions may still fit.
         await privateStore.writeAnswer(tokenHash, body, etag, at);
       }
     });
   }
 
-  /**
-   * The request's own token decides whose predictions to include.
-   * The browser's cache holds no private response, so the worker makes the conditional request
-   * itself.
-   */
+  /** The browser's cache holds no private response, so the worker makes the conditional request. */
   async function answerEventForUser(call: ApiCall): Promise<Response> {
     const slug = call.url.pathname.split("/").at(-2) ?? "";
     const tokenHash = await tokenHashOf(call.request);
@@ -55,7 +51,7 @@ export function createEventAnswers({
       privateStore.readAnswer(tokenHash, slug),
       undefined,
     );
-    // A 304 would confirm a damaged response again and again.
+    // A 304 would confirm a damaged response every time.
     const known = isEventDetail(saved?.body) ? saved : undefined;
     return networkFirst<EventDetail>(
       known === undefined ? call : { ...call, request: onlyIfChanged(call.request, known.etag) },

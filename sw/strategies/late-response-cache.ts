@@ -6,7 +6,6 @@ const LIFETIME_MS = 5_000;
 
 export type LateResponseCache = ReturnType<typeof createLateResponseCache>;
 
-/** In memory only. The next request of the same kind takes the response. */
 export function createLateResponseCache(clock: Clock) {
   const responses = new Map<string, Response>();
   /** By key: when the page's latest server response was requested. */
@@ -21,13 +20,9 @@ export function createLateResponseCache(clock: Clock) {
   }
 
   return {
-    /**
-     * Blocks responses that were requested earlier than the one the page has. Times are by
-     * `clock.elapsed()`.
-     */
+    /** Blocks responses that were requested before the one the page has, by `clock.elapsed()`. */
     note,
 
-    /** @param askedAt time of the request, by `clock.elapsed()` */
     put(key: string, response: Response, askedAt: number): void {
       if (askedAt < refusedBefore || askedAt < (given.get(key) ?? 0)) return;
       note(key, askedAt);

@@ -8,7 +8,7 @@ import type { Clock } from "#sw/browser/clock.ts";
 import type { Asked, AskServer } from "#sw/network/network.ts";
 import { type LateResponseCache, requestKey } from "#sw/strategies/late-response-cache.ts";
 
-/** With a saved response, wait this long for the server's. */
+/** How long a page with a saved response waits for the server's. */
 const NETWORK_TIMEOUT_MS = 3_000;
 /** After one timeout: a fan on a bad connection waits once, not at every tap. */
 const BAD_LINE_TIMEOUT_MS = 500;
@@ -35,7 +35,7 @@ export interface Strategy<Body> {
   read(): Promise<Saved | null>;
   /** The page reads the store, so a late response is announced only after it is saved. */
   answersFromStore?: true;
-  /** The owner can read paid data even where the server refuses now. */
+  /** Paid data stays readable even where the server refuses. */
   isPaid?(body: Body): boolean;
   confirm?(at: number): Promise<unknown>;
 }
@@ -54,8 +54,7 @@ export type NetworkFirst = <Body>(
 ) => Promise<Response>;
 
 /**
- * Waits at most three seconds where the device has a response. That response carries its time and
- * the reason for the fallback.
+ * Falls back to the saved response after a timeout, with its time and the reason.
  * A late server response is still saved, and the page learns that it can ask again.
  */
 export function createNetworkFirst({
@@ -85,10 +84,7 @@ export function createNetworkFirst({
     return inTime;
   }
 
-  /**
-   * An older version may have saved a shape that no page can read.
-   * Without a saved time the response would look like the server's own.
-   */
+  /** An older version may have saved a shape that no page can read. */
   async function readSaved<Body>(strategy: Strategy<Body>): Promise<SavedBody<Body> | null> {
     const saved = await retryOnLostConnection(store, () => strategy.read());
     if (saved === null || !Number.isFinite(saved.savedAt) || saved.savedAt <= 0) return null;
@@ -160,7 +156,6 @@ function fromDevice({ body, ...saved }: Saved, why: DeviceReason, late?: string)
   return jsonResponse(body, 200, deviceAnswerHeaders(said));
 }
 
-/** After 408 or 429 with nothing saved, the page gets the server's own message. */
 function refusalOf({ answer }: Asked<unknown>): Response {
   return answer === null || answer.response.status === 304 ? notSaved() : answer.response;
 }

@@ -32,7 +32,6 @@ export function createUnlockedAnswer({
   lateResponses: LateResponseCache;
   clock: Clock;
 }) {
-  /** `isKept` is false where the fan wants nothing saved on this phone. */
   async function readAsker(
     tokenHash: string | null,
   ): Promise<{ userId: number | null; known: string | null; isKept: boolean }> {
@@ -47,8 +46,8 @@ export function createUnlockedAnswer({
   }
 
   /**
-   * Follows the cursor to the end, so that one sync is complete.
-   * @throws Error where a page fails; the next sync continues there
+   * Loads all further pages, to complete the sync.
+   * @throws Error if a page fails; the next sync continues there
    */
   async function writeToEnd(
     tokenHash: string | null,
@@ -63,7 +62,7 @@ export function createUnlockedAnswer({
       const { answer } = await askServer(requestSince(request, cursor), isUnlockedList);
       if (answer?.body == null) throw new Error("The sync broke off.");
       await privateStore.writeSyncPage(tokenHash, answer.body, answer.at, cursor);
-      // A cursor that does not move would loop for ever.
+      // A cursor that does not move would loop forever.
       more = answer.body.meta.more && answer.body.meta.cursor !== cursor;
       cursor = answer.body.meta.cursor;
     }
@@ -85,8 +84,7 @@ export function createUnlockedAnswer({
     const isWhole = !call.url.searchParams.has("since") && isKept;
     // The page's own URL: `since` changes with every sync.
     const key = requestKey(call.request);
-    // A late response to an earlier `since` holds only changes. Without saved data it is
-    // incomplete.
+    // A late response to an earlier `since` holds only changes.
     if (known === null) lateResponses.take(key);
     const request = requestSince(call.request, isWhole ? known : null, call.request.signal);
     let written: Promise<void> = Promise.resolve();

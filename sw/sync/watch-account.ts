@@ -41,7 +41,6 @@ export function createAccountWatch({
       });
     },
 
-    /** Never answered from the device. The new predictions are saved at once. */
     async watchUnlock(call: ApiCall): Promise<Response> {
       const tokenHash = await tokenHashOf(call.request);
       return watch(call, async (response) => {
@@ -58,7 +57,7 @@ export function createAccountWatch({
             },
           );
         } finally {
-          // Other pages ask again and find it saved, even on a bad connection.
+          // Other pages then find it saved, even on a bad connection.
           await broadcast.toPages({ type: "UNLOCKED" }, call.clientId);
         }
       });
