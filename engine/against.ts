@@ -50,7 +50,6 @@ function otherTotal({ answer, expected }: AnswerContext): string {
     : `It is ${phrase}`;
 }
 
-/** Null where the answer is the likeliest of its question. */
 export function notLikeliest(context: AnswerContext): string | null {
   const { slug, answer, names } = context;
   if (slug !== "correct-score" && slug !== "half-time-full-time") return null;

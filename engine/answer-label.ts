@@ -6,7 +6,6 @@ import { counted } from "./wording.ts";
 
 export const OTHER_SCORE = "Any other score";
 
-/** The answer key of a question without a named answer. */
 export const NO_ANSWER = "none";
 
 export const BOTH_SCORE = "Both sides score";

@@ -17,9 +17,7 @@ import { bandOf } from "./reliability.ts";
 import { wholePoints } from "./whole-percents.ts";
 
 export interface Explanation {
-  /** One or two sentences of at most 140 characters. */
   explanation: string;
-  /** Id of the lead's template, to count how often each is used. */
   template: string;
   reasons: Reasons;
 }

@@ -3,7 +3,6 @@ import { type Grid, scoreGrid } from "./grid.ts";
 import type { Factor, FactorName } from "./reasons.ts";
 import type { Sport } from "./sport.ts";
 
-/** Logs of the goals that each side is expected to score. */
 interface LogGoals {
   home: number;
   away: number;
@@ -65,11 +64,7 @@ export function ratePath(
   return steps;
 }
 
-/**
- * Whole points that add up from `start` to the shown percent.
- * @param chanceOf the named answer's chance
- * @param shown the percent that the page shows
- */
+/** Whole points that add up from `start` to `shown`, the percent on the page. */
 export function factorsOf(
   path: RatePath,
   chanceOf: (grid: Grid) => number,

@@ -10,7 +10,6 @@ import type { Sport } from "./sport.ts";
 /** Logs of factors relative to the league's average side today. */
 export interface Strength {
   attack: number;
-  /** A side above 0 concedes more than average. */
   defence: number;
 }
 
@@ -26,7 +25,6 @@ export interface Rates {
   base: number;
   homeAdvantage: number;
   teams: ReadonlyMap<string, Strength>;
-  /** For a team that is not in `teams`, such as a promoted side. */
   newcomer: Strength;
 }
 
@@ -40,10 +38,7 @@ export interface Fit extends Rates {
   withoutShots: Rates | null;
 }
 
-/**
- * Deterministic: combines goal rates of short and long memory, Elo and shots.
- * @param matches of one competition, in any order; only days before `asOf` are used
- */
+/** @param matches of one competition, in any order; only days before `asOf` are used */
 export function fitStrengths(
   matches: readonly PlayedMatch[],
   options: { asOf: DayNumber; sport: Sport },

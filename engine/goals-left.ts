@@ -1,15 +1,13 @@
 import type { Sport } from "./sport.ts";
 
-/** In stoppage time the clock may stand still or run on. */
 export type GameClock =
   | { phase: "before" | "after" }
   | { phase: "half-time" }
   | { phase: "first-half" | "second-half"; minute: number };
 
 /**
- * Share of normal time's goals still to come, from 1 to 0. The goal rate rises evenly.
- * `firstHalfShare` sets the slope. Source: Dixon and Robinson 1998,
- * "A birth process model for association football matches".
+ * Share of normal time's goals still to come, if the goal rate rises evenly. Source:
+ * Dixon and Robinson 1998, "A birth process model for association football matches".
  */
 export function goalsLeft(clock: GameClock, sport: Sport): number {
   const played = playedShare(clock, sport);

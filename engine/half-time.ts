@@ -41,7 +41,6 @@ export function halfTimeFullTimeChances(
   return chances;
 }
 
-/** Many times faster than all pairs. */
 export function pairChance({ cells, size }: Grid, share: number, pair: HalfTimeFullTime): number {
   const leads = leadsByScore(size, share);
   const [halfTime, fullTime] = pair.split("-");

@@ -12,7 +12,6 @@ const NEW_FOR_DAYS = 300;
 export interface History extends MatchColumns {
   asOf: DayNumber;
   promoted: Uint8Array;
-  /** 1 where the team did not play in this competition the season before. */
   isNew: Uint8Array;
 }
 
@@ -60,10 +59,8 @@ function ownTeams(
   return { teams: own, home: renumbered(home), away: renumbered(away) };
 }
 
-/**
- * Counts only days on which the league plays, so the years between tournaments are no absence.
- * A team that is away now counts as new, because the question means that it returns.
- */
+// A team that is away now counts as new, because the question means that it returns.
+// Only days with league play count, so the years between tournaments are no absence.
 function newcomers({
   asOf,
   teams,

@@ -17,8 +17,7 @@ export function priorMean({ promoted }: History, settings: RateSettings): Float6
 
 /**
  * Overwrites `gradient` and `hessian` with those of the log posterior at `parameters`.
- * The Hessian is sign-reversed (positive definite), with only the lower triangle filled.
- * Every count has one scorer, so the block of attacks is diagonal.
+ * The Hessian is sign-reversed, lower triangle only, with a diagonal block of attacks.
  * @param mean of the prior, from `priorMean`
  */
 export function accumulate(
@@ -43,12 +42,8 @@ export function accumulate(
   addPrior(mean, settings, parameters, gradient, hessian);
 }
 
-/**
- * Weighted Poisson counts of one side: log rate = base + home + attack + other's defence.
- * Plain arguments, because objects would be allocated thousands of times per fit.
- * @param attack index of the scorer's own attack
- * @param count sum of weight times count
- */
+// Weighted Poisson counts of one side: log rate = base + home + attack + other's defence.
+// Plain arguments, because objects would be allocated thousands of times per fit.
 function addSide(
   factors: Float64Array,
   gradient: Float64Array,
@@ -95,10 +90,8 @@ function addTotals(gradient: Float64Array, hessian: Float64Array): void {
   hessian[home * size + base]! += hessian[home * size + home]!;
 }
 
-/**
- * Normal priors on u = (attack - defence) / sqrt 2 and v = (attack + defence) / sqrt 2.
- * The spreads differ: teams differ much in strength and little in openness.
- */
+// Normal priors on u = (attack - defence) / sqrt 2 and v = (attack + defence) / sqrt 2.
+// The spreads differ: teams differ much in strength and little in openness.
 function addPrior(
   mean: Float64Array,
   settings: RateSettings,

@@ -16,16 +16,11 @@ export interface LiveMatch {
   sentOff?: Score;
 }
 
-/**
- * How much more eleven players score against ten; the ten score as before. Source: Ridder,
- * Cramer and Hopstaken 1994, "Down to ten: estimating the effect of a red card in soccer".
- */
+// How much more eleven players score against ten; the ten score as before. Source: Ridder,
+// Cramer and Hopstaken 1994, "Down to ten: estimating the effect of a red card in soccer".
 const AGAINST_TEN = 1.88;
 
-/**
- * Chances at the end of normal time. At kick-off they equal the prediction's.
- * @param expected goals of both sides before the match
- */
+/** @param expected goals of both sides before the match */
 export function liveChances(expected: GoalRates, match: LiveMatch, sport: Sport): ResultChances {
   const { score } = match;
   const more = furtherGoals(expected, match, sport);

@@ -15,6 +15,5 @@ export interface PlayedMatch {
   halfTime?: Score;
   neutral?: boolean;
   shots?: Score;
-  /** Shots that only the keeper or the last defender kept from being a goal. */
   shotsOnTarget?: Score;
 }

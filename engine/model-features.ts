@@ -59,10 +59,7 @@ function eloRates(history: History, { elo }: SecondStage): LogRates {
   };
 }
 
-/**
- * Weighted sum of the features, with a weight for strength and one for openness of each.
- * The result is a log rate of the same form, so explanations of a fit also explain it.
- */
+/** A log rate of the same form as a fit's, so explanations of a fit also explain the blend. */
 export function blend(features: ModelFeatures, weights: BlendWeights): LogRates {
   const parts = MODEL_FEATURES.flatMap((name) => {
     const rates = features[name];

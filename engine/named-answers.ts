@@ -10,7 +10,6 @@ import { TOTAL_LINES, goalsAnswer, isGoalsAnswerRight } from "./total-goals.ts";
 
 export interface NamedAnswers {
   result: ResultKey;
-  /** Such as "over-2.5". */
   goals: string;
   score: Score;
   halfTimeFullTime: HalfTimeFullTime;

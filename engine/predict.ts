@@ -28,7 +28,6 @@ export interface QuestionPrediction {
   also: Outcome[];
   explanation: string;
   reasons: Reasons;
-  /** Id of the explanation's template, to count how often each is used. */
   template: string;
 }
 
@@ -43,7 +42,6 @@ export interface MatchPrediction {
   asOf: DayNumber;
   expected: ExpectedGoals;
   evidence: { home: SideEvidence; away: SideEvidence };
-  /** About the whole match. */
   notes: string[];
   questions: QuestionPrediction[];
 }
@@ -61,17 +59,13 @@ export interface PredictionRequest {
   homeName: string;
   awayName: string;
   day: DayNumber;
-  /** Formats a day for the text, such as "2026-11-27". */
   dateOf: (day: DayNumber) => string;
   neutral: boolean;
   sport: Sport;
   reliability?: Reliability;
 }
 
-/**
- * Answers every question from one score grid.
- * @throws RangeError if the fit includes the match's day, or is of another sport
- */
+/** @throws RangeError if the fit includes the match's day, or is of another sport */
 export function predictMatch(request: PredictionRequest): MatchPrediction | NotEnoughHistory {
   const steps = predictInSteps(request);
   for (;;) {

@@ -1,4 +1,3 @@
-/** In the order of the page. */
 export const ASKED_SLUGS = [
   "match-result",
   "total-goals",
@@ -85,7 +84,6 @@ export function hasNamedAnswer(slug: string): boolean {
   return slug !== ("team-goals" satisfies QuestionSlug);
 }
 
-/** The question's position on a page, from 0. Unknown slugs come last. */
 export function questionPlace(slug: string): number {
   const place = QUESTION_SLUGS.findIndex((known) => known === slug);
   return place === -1 ? QUESTION_SLUGS.length : place;

@@ -25,13 +25,11 @@ export interface QuestionContext {
 export interface QuestionAnswer {
   /** What a fan reads first. The key is "none" where the question has no named answer. */
   answer: Outcome;
-  /** All answers of the question, which are judged. */
   outcomes: Outcome[];
   /** Further chances of the same question, which are not judged. */
   also: Outcome[];
 }
 
-/** Every chance is a sum over the one grid. */
 export function answerQuestion(slug: AskedSlug, context: QuestionContext): QuestionAnswer {
   const outcomes = CHANCES[slug](context).map(([key, probability]): Outcome => ({
     key,

@@ -9,7 +9,6 @@ export interface Factor {
   points: number;
 }
 
-/** One earlier match, from its club's side. */
 export interface FormLine {
   side: "home" | "away";
   /** UTC, `2026-11-21`. */
@@ -19,17 +18,14 @@ export interface FormLine {
   conceded: number;
 }
 
-/** Why a prediction says what it says, as data. */
 export interface Reasons {
   /** Percent in an average match of the sport, without home ground. */
   start: number;
   factors: Factor[];
   /** Percent without shots; null where the data has none. */
   without_shots: number | null;
-  /** Set if the answer is not the likeliest of its own question. */
   not_likeliest: string | null;
   form: FormLine[];
-  /** Earlier meetings, from the home side's side. */
   meetings: FormLine[];
   against: string;
   /** How often this question was right at this chance; null without enough matches. */

@@ -17,9 +17,7 @@ export interface OwnMatch {
 export interface RecentMatches {
   home: OwnMatch[];
   away: OwnMatch[];
-  /** The home side's matches at home, and the away side's away. */
   onGround: { home: OwnMatch[]; away: OwnMatch[] };
-  /** From the home side's side. */
   meetings: OwnMatch[];
 }
 

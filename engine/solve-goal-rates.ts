@@ -8,10 +8,7 @@ const TOLERANCE = 1e-10;
 const LONGEST_STEP = 0.5;
 const SLOPE_STEP = 1e-6;
 
-/**
- * Finds the two rates whose score grid has these chances, by Newton's method in log rates.
- * @returns null if no two rates have them
- */
+/** Newton's method in log rates. Null if no two rates have these chances. */
 export function solveGoalRates(chances: ResultChances, sport: Sport): GoalRates | null {
   if (Math.abs(chances.home + chances.draw + chances.away - 1) > 1e-6) return null;
   const gapAt = (home: number, away: number): Gap => {
@@ -25,7 +22,6 @@ export function solveGoalRates(chances: ResultChances, sport: Sport): GoalRates 
     const move = newtonStep(gap, { home, away }, gapAt);
     let scale = Math.min(1, LONGEST_STEP / size(move));
     let next = gapAt(home + scale * move.home, away + scale * move.away);
-    // Halves a step that is too long until it comes nearer.
     while (!(size(next) < size(gap)) && scale > 1e-6) {
       scale /= 2;
       next = gapAt(home + scale * move.home, away + scale * move.away);

@@ -19,10 +19,7 @@ export interface EloSettings {
 export const MODEL_FEATURES = ["goals", "slowGoals", "elo", "shots", "shotsOnTarget"] as const;
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 
-/**
- * From a Poisson regression of goals over several leagues; `npm run train` prints them.
- * Strength is attack minus defence, openness is their sum.
- */
+/** Strength is attack minus defence, openness their sum. `npm run train` prints the weights. */
 export interface BlendWeights {
   constant: number;
   home: number;
@@ -57,10 +54,8 @@ export interface Sport extends RateSettings {
   firstHalfShare: number;
   /** In minutes; `stoppage` is the usual stoppage time of each half. */
   halves: { minutes: number; stoppage: { first: number; second: number } };
-  /** Null if not measured: the score then changes no rate. */
   scoreEffects: ScoreEffects | null;
   maxGoals: number;
-  /** Null if no weights were measured: the one fit to goals stands alone. */
   secondStage: SecondStage | null;
 }
 

@@ -10,7 +10,6 @@ export const GOAL_TOTALS: readonly string[] = [
   `${MOST_GOALS}-plus`,
 ];
 
-/** The lines between the totals: 0.5 to 9.5. */
 export const TOTAL_LINES: readonly number[] = Array.from(
   { length: MOST_GOALS },
   (_, goals) => goals + 0.5,
@@ -28,7 +27,6 @@ export function readGoalsAnswer(answer: string): { side: GoalSide; line: number 
     : null;
 }
 
-/** Null where the answer does not belong to this question. */
 export function isGoalsAnswerRight(answer: string, { home, away }: Score): boolean | null {
   const read = readGoalsAnswer(answer);
   return read && home + away > read.line === (read.side === "over");

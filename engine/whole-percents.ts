@@ -1,15 +1,12 @@
 /** A smaller chance shows as "under 1%" and takes no point from the others. */
 const LEAST = 0.005;
 
-/**
- * Whole percentages that add up to 100, by the largest remainder.
- * @param chances sum to 1
- */
+/** Rounds by the largest remainder. The chances sum to 1. */
 export function wholePercents(chances: readonly number[]): string[] {
   return wholePoints(chances, 100).map(pointsText);
 }
 
-/** @param chances sum to `total` percent, apart from rounding */
+/** The chances sum to `total` percent, apart from rounding. */
 export function wholePoints(chances: readonly number[], total: number): number[] {
   const points = chances.map((chance) => Math.floor(chance * 100));
   const missing = total - points.reduce((sum, one) => sum + one, 0);

@@ -40,12 +40,10 @@ export function statedText({ stated }: AfterContext): string {
   return percent(stated.probability);
 }
 
-/** The home side's goals first. */
 export function scoreOf({ home, away }: Score): string {
   return `${home}–${away}`;
 }
 
-/** The winner's goals first. */
 export function wonBy({ home, away }: Score): string {
   return `${Math.max(home, away)}–${Math.min(home, away)}`;
 }

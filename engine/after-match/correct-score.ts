@@ -15,7 +15,6 @@ interface ScoreFacts {
   isRare: boolean;
   isRightResult: boolean;
   winner: string | null;
-  /** Goals between the two scores. */
   apart: number;
 }
 

@@ -5,7 +5,6 @@ import type { FormerSlug, SideNames } from "../question-list.ts";
 import { GOAL_LINES, isGoalLine } from "../question-list.ts";
 import { counted, scoreText } from "../wording.ts";
 
-/** Null without the half-time score that the question needs. */
 export function afterFormer(
   slug: FormerSlug,
   answerKey: string,

@@ -9,7 +9,6 @@ interface HalvesFacts {
   isHit: boolean;
   half: string;
   full: string;
-  /** "1–0 at half-time and 2–1 at the end" */
   course: string;
   /** The pair that came, with its chance: "level, then Chelsea" had 15%. */
   came: string;
@@ -113,7 +112,6 @@ function courseText(half: string, full: string): string {
     : `${half} at half-time and ${full} at the end`;
 }
 
-/** "Chelsea both times", "level, then Chelsea", "level both times" */
 function pairWords(pair: string, names: { home: string; away: string }): string {
   const [halfTime, fullTime] = pair
     .split("-")

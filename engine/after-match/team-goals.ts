@@ -6,7 +6,6 @@ import { type AfterContext, scoreOf, sealedChance, sealedText, statedText } from
 interface SideFacts {
   name: string;
   goals: number;
-  /** "2 goals", "3 or more goals" */
   what: string;
   chance: number;
   text: string;
@@ -129,7 +128,6 @@ function sideFacts(
   };
 }
 
-/** "Chelsea scored 2, which had 27%", "Chelsea scored 4; 3 or more had 13%" */
 function scoredText({ name, goals, what, text }: SideFacts): string {
   if (goals === 0) return `${name} did not score, which had ${text}`;
   return what.includes("more")

@@ -11,9 +11,7 @@ interface TotalFacts {
   chance: string;
   score: string;
   goals: number;
-  /** "4 goals" */
   goalsText: string;
-  /** The chance of exactly this many goals. */
   exact: string;
   /** Goals from the last total on the line's side. 0 where it was close. */
   away: number;

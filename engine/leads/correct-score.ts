@@ -12,12 +12,9 @@ interface ScoreFacts {
   loser: string | null;
   chance: string;
   points: number;
-  /** The score with the winner's goals first. */
   won: string;
   isLikeliest: boolean;
-  /** The likeliest of the scores with the same result. */
   isBestWin: boolean;
-  /** The likeliest other score. */
   next: string;
   nextChance: string;
   third: string;

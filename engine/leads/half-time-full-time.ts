@@ -19,7 +19,6 @@ interface HalvesFacts {
   /** The named winner; null for a named draw. */
   own: string | null;
   other: string | null;
-  /** "Chelsea lead at half-time and win" */
   pair: string;
   isAheadTwice: boolean;
   /** Most of the winner's wins are of this pair. */
@@ -207,7 +206,6 @@ function factsOf(context: LeadContext): HalvesFacts {
   };
 }
 
-/** "Chelsea lead at half-time and win", "Level at half-time, then Chelsea win". */
 function pairText(pair: string, names: { home: string; away: string }): string {
   const [halfTime = "", fullTime = ""] = pair.split("-");
   const nameOf = (key: string) => (key === "home" ? names.home : names.away);

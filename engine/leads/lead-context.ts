@@ -9,9 +9,7 @@ export type Side = "home" | "away";
 
 export interface LeadContext {
   names: SideNames;
-  /** The named answer's key. */
   answer: string;
-  /** The percent that the page shows for the answer. */
   points: number;
   outcomes: readonly Outcome[];
   start: number;

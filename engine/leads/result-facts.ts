@@ -2,14 +2,12 @@ import { pointsText, wholePercents } from "../whole-percents.ts";
 import { type Count, count, factor, isWon, type LeadContext, type Side } from "./lead-context.ts";
 
 export interface ResultFacts {
-  /** The named winner and the other side. */
   own: string;
   other: string;
   isHome: boolean;
   chance: string;
   draw: string;
   otherChance: string;
-  /** Points between the named winner and the other side. */
   lead: number;
   start: number;
   ground: number;

@@ -21,7 +21,6 @@ interface SideFacts {
   none: string;
   noneChance: number;
   twoOrMore: string;
-  /** The likeliest number of goals. */
   likeliest: string;
   likeliestChance: string;
   results: number;

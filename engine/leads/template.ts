@@ -1,7 +1,7 @@
 /** Characters. The screen shows a lead on few lines. */
 export const LONGEST_LEAD = 140;
 
-/** One possible explanation. Its text is true only where `when` holds. */
+/** The text is true only where `when` holds. */
 export interface Template<Facts> {
   id: string;
   when: (facts: Facts) => boolean;
@@ -13,10 +13,7 @@ export interface Chosen {
   text: string;
 }
 
-/**
- * Picks by a hash of `seed` from the first list with a template that holds.
- * The same match always has the same sentence, and the matches share out the templates.
- */
+/** Picks by a hash of `seed`: the same match always has the same sentence. */
 export function choose<Facts>(
   lists: readonly (readonly Template<Facts>[])[],
   facts: Facts,

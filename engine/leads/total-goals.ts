@@ -7,21 +7,18 @@ import { type Chosen, choose, type Template } from "./template.ts";
 interface TotalFacts {
   home: string;
   away: string;
-  /** "3 or more goals", and the same text to begin a sentence. */
   what: string;
   isOver: boolean;
   line: number;
   chance: string;
   points: number;
   start: number;
-  /** Goals that we expect, and goals of an average match here. */
   expected: number;
   average: number;
   level: number;
   results: { home: number; away: number };
   shots: number;
   withoutShots: string;
-  /** Matches with the same answer. */
   came: { home: Count; away: Count; meetings: Count };
 }
 

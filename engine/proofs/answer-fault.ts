@@ -31,10 +31,7 @@ export function sidesOf({
 /** Far above rounding errors of a sum, far below an invented chance. */
 const ROUNDING = 1e-6;
 
-/**
- * Checks that the text that a fan reads matches the judged answer and its chance.
- * @returns a short description of the fault, or null
- */
+/** @returns how the text that a fan reads differs from the judged answer, or null */
 export function answerFault(stated: StatedAnswer, names: SideNames): string | null {
   const { question, answer, prediction, outcomes, also = [] } = stated;
   if (!isQuestionSlug(question)) return "nobody knows its question";

@@ -25,10 +25,8 @@ export interface PredictionChecks {
 }
 
 /**
- * Checks a prediction against one entry, but not that the entry is in the chain.
- * Never throws: unreadable input counts as false.
+ * Never throws: unreadable input counts as false. Does not check that the chain has the entry.
  * @param match kick-off in unix seconds and the names of the sides, which never change
- * @param told the expected sealed content and time (unix seconds)
  */
 export async function verifyPrediction(
   match: { startAt: number; names: SideNames },
