@@ -4,12 +4,12 @@ import type { HeaderReader } from "./device-answer.ts";
 export const ASK_HEADER = "x-touchline-ask";
 
 export function timeHeaders(headers: HeaderReader): Record<string, string> {
-  const told: Record<string, string> = {};
+  const copied: Record<string, string> = {};
   for (const name of ["date", "age", ASK_HEADER]) {
     const value = headers.get(name);
-    if (value !== null) told[name] = value;
+    if (value !== null) copied[name] = value;
   }
-  return told;
+  return copied;
 }
 
 const MARK = /^[\w-]{1,64}$/;
@@ -37,10 +37,10 @@ export function isAskMark(value: unknown): value is string {
  * @param now unix milliseconds
  * @returns when the server made the response, in unix seconds; null without a date
  */
-export function saidAt(headers: HeaderReader, now: number): number | null {
+export function responseSeconds(headers: HeaderReader, now: number): number | null {
   const date = Date.parse(headers.get("date") ?? "");
   if (Number.isNaN(date)) return null;
   const age = Number(headers.get("age") ?? 0) * 1_000;
-  const untold = Math.max(0, (Number.isFinite(age) ? age : 0) - Math.max(0, now - date));
-  return Math.floor((date - untold) / 1_000);
+  const missingAge = Math.max(0, (Number.isFinite(age) ? age : 0) - Math.max(0, now - date));
+  return Math.floor((date - missingAge) / 1_000);
 }

@@ -87,7 +87,7 @@ export function unpackFixtures({ data, tournaments }: Packed): Event[] {
 }
 
 export function updateFromList(before: Event, listed: Event): Event {
-  const isSameRecord = tellsSameRecord(before.predictions, listed.predictions);
+  const isSameRecord = hasSameRecord(before.predictions, listed.predictions);
   return {
     ...listed,
     end_at: listed.end_at ?? (bothEnded(before, listed) ? before.end_at : null),
@@ -102,7 +102,7 @@ function bothEnded(before: Event, listed: Event): boolean {
 }
 
 /** A list carries counts of settled predictions only. */
-function tellsSameRecord(
+function hasSameRecord(
   before: Schemas["PredictionSummary"],
   listed: Schemas["PredictionSummary"],
 ): boolean {

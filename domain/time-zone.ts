@@ -12,16 +12,20 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function dayRange(day: Day, timeZone: string): { from: number; to: number } {
   const start = dayNumber(day) * DAY_MS;
   if (Number.isNaN(start)) throw new RangeError(`${day} is not a date`);
-  return { from: beginning(start, timeZone), to: beginning(start + DAY_MS, timeZone) };
+  return { from: dayStart(start, timeZone), to: dayStart(start + DAY_MS, timeZone) };
 }
 
 /**
  * A day begins at 01:00 where clocks skip midnight, and at the second 00:00 where they repeat it.
  */
-function beginning(wall: number, timeZone: string): number {
-  const candidates = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetAt(near, timeZone));
-  const ofTheDay = candidates.filter((instant) => instant + offsetAt(instant, timeZone) >= wall);
-  return Math.floor(Math.min(...ofTheDay) / 1000);
+function dayStart(wallTime: number, timeZone: string): number {
+  const candidates = [wallTime - DAY_MS, wallTime + DAY_MS].map(
+    (near) => wallTime - offsetAt(near, timeZone),
+  );
+  const onThatDay = candidates.filter(
+    (instant) => instant + offsetAt(instant, timeZone) >= wallTime,
+  );
+  return Math.floor(Math.min(...onThatDay) / 1000);
 }
 
 export function isTimeZone(timeZone: string): boolean {

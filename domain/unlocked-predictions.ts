@@ -10,14 +10,14 @@ export function isOwn({ unlocked_at: at }: Pick<Unlocked, "unlocked_at">): boole
 }
 
 export function mergeUnlocked(own: readonly Unlocked[], free: readonly Unlocked[]): Unlocked[] {
-  return [...own, ...lackingIn(own, free)];
+  return [...own, ...missingFrom(own, free)];
 }
 
 export function addUnlocked(known: readonly Unlocked[], fresh: readonly Unlocked[]): Unlocked[] {
-  return [...lackingIn(fresh, known), ...fresh];
+  return [...missingFrom(fresh, known), ...fresh];
 }
 
-function lackingIn(entries: readonly Unlocked[], others: readonly Unlocked[]): Unlocked[] {
+function missingFrom(entries: readonly Unlocked[], others: readonly Unlocked[]): Unlocked[] {
   const ids = new Set(entries.map(({ prediction }) => prediction.id));
   return others.filter(({ prediction }) => !ids.has(prediction.id));
 }

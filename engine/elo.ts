@@ -11,9 +11,9 @@ export function eloRatings(history: History, settings: EloSettings): Float64Arra
   const { teams, day: days, home, away, atHome, counts } = history;
   const ratings = new Float64Array(teams.length);
   const seen = new Uint8Array(teams.length);
-  const founded = (days[0] ?? 0) + settings.foundingDays;
+  const foundedBefore = (days[0] ?? 0) + settings.foundingDays;
   const meet = (team: number, day: DayNumber) => {
-    if (seen[team] === 0 && day > founded) ratings[team] = settings.newcomer;
+    if (seen[team] === 0 && day > foundedBefore) ratings[team] = settings.newcomer;
     seen[team] = 1;
   };
   for (let match = 0; match < days.length; match += 1) {

@@ -50,13 +50,13 @@ export function ratePath(
   const results = fit.withoutShots ?? fit;
   const usual = level(Math.log(sport.prior.rate));
   const ground = pairing.neutral ? 0 : results.homeAdvantage / 2;
-  const here = level(results.base + ground);
-  const atHome = { home: here.home + ground, away: here.away - ground };
+  const average = level(results.base + ground);
+  const atHome = { home: average.home + ground, away: average.away - ground };
   const [home, away] = [sideOf(results, pairing.home), sideOf(results, pairing.away, "away")];
   const withoutShots = plus(atHome, plus(home, away));
   const steps: Step[] = [
-    oneSided("goals_level", "both", { from: usual, to: here }, sport),
-    oneSided("home_ground", "home", { from: here, to: atHome }, sport),
+    oneSided("goals_level", "both", { from: usual, to: average }, sport),
+    oneSided("home_ground", "home", { from: average, to: atHome }, sport),
     twoSided("results", { from: atHome, home, away }, sport),
   ];
   if (fit.withoutShots !== null)

@@ -18,7 +18,8 @@ const ENOUGH_SHOTS = 0.9;
 export function readModelFeatures(history: History, stage: SecondStage): ModelFeatures {
   const pairings = pairingsOf(history);
   const goals = fitRates(history, pairings, { settings: stage.goals, counted: "score" });
-  const hasShots = isMostlyCounted(history, "shots") && isMostlyCounted(history, "shotsOnTarget");
+  const hasShots =
+    isCountKnownForMost(history, "shots") && isCountKnownForMost(history, "shotsOnTarget");
   return {
     goals,
     slowGoals: fitRates(history, pairings, {
@@ -40,7 +41,7 @@ export function readModelFeatures(history: History, stage: SecondStage): ModelFe
   };
 }
 
-function isMostlyCounted({ counts }: History, counted: Counted): boolean {
+function isCountKnownForMost({ counts }: History, counted: Counted): boolean {
   const { home } = counts[counted];
   let known = 0;
   for (const count of home) known += Number.isNaN(count) ? 0 : 1;

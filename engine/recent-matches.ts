@@ -31,9 +31,9 @@ export function recentMatches(
         match.day < pairing.day && (plays(match, pairing.home) || plays(match, pairing.away)),
     )
     .sort((a, b) => b.day - a.day);
-  const lately = earlier.filter((match) => match.day >= pairing.day - FORM_DAYS);
-  const formOf = (team: string, isMeant: (match: PlayedMatch) => boolean) =>
-    atLeast(FEWEST_FORM, lately.filter(isMeant).slice(0, FORM_MATCHES)).map((match) =>
+  const recent = earlier.filter((match) => match.day >= pairing.day - FORM_DAYS);
+  const formOf = (team: string, isIncluded: (match: PlayedMatch) => boolean) =>
+    atLeast(FEWEST_FORM, recent.filter(isIncluded).slice(0, FORM_MATCHES)).map((match) =>
       ownMatch(match, team),
     );
   const { home, away } = pairing;

@@ -16,6 +16,6 @@ export function bandOf(
   slug: QuestionSlug,
   chance: number,
 ): ReliabilityBand | null {
-  const band = reliability[slug]?.find((one) => chance >= one.from && chance < one.to);
+  const band = reliability[slug]?.find(({ from, to }) => chance >= from && chance < to);
   return band !== undefined && band.count >= ENOUGH ? band : null;
 }

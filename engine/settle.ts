@@ -19,34 +19,34 @@ export function settlePrediction(
 ): Settlement {
   refuseUnknownAnswer(slug, answerKey);
   const { score } = result;
-  const came = outcomesOfResult(slug, result);
-  if (came.length === 0) return { correct: null, actual: "Not known" };
+  const actualOutcomes = outcomesOfResult(slug, result);
+  if (actualOutcomes.length === 0) return { correct: null, actual: "Not known" };
   return {
-    correct: isRight(slug, answerKey, { score, came }),
-    actual: actualOf(slug, score, { came, names }),
+    correct: isRight(slug, answerKey, { score, actualOutcomes }),
+    actual: actualOf(slug, score, { actualOutcomes, names }),
   };
 }
 
 function isRight(
   slug: QuestionSlug,
   answerKey: string,
-  { score, came }: { score: Score; came: readonly string[] },
+  { score, actualOutcomes }: { score: Score; actualOutcomes: readonly string[] },
 ): boolean | null {
   if (slug === "team-goals") return null;
   if (slug === "draw-no-bet" && resultOf(score) === "draw") return null;
   if (slug === "total-goals") return isGoalsAnswerRight(answerKey, score);
-  return came.includes(answerKey);
+  return actualOutcomes.includes(answerKey);
 }
 
 function actualOf(
   slug: QuestionSlug,
   score: Score,
-  { came, names }: { came: readonly string[]; names: SideNames },
+  { actualOutcomes, names }: { actualOutcomes: readonly string[]; names: SideNames },
 ): string {
   if (slug === "team-goals") return `${names.home} ${score.home}, ${names.away} ${score.away}`;
   if (slug === "double-chance" || slug === "draw-no-bet")
     return answerLabel("match-result", resultOf(score), names);
-  return answerLabel(slug, came[0] ?? "", names);
+  return answerLabel(slug, actualOutcomes[0] ?? "", names);
 }
 
 function refuseUnknownAnswer(slug: QuestionSlug, key: string): void {

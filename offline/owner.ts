@@ -12,24 +12,24 @@ function changePrivate<T>(store: Store, work: () => PromiseLike<T>): Promise<T> 
 /**
  * Removes all private data except that of the session `kept`, and closes every other session.
  * `closed` and `kept` are token hashes. A late response finds its session closed.
- * @param isStill called inside the transaction, because somebody may have signed in since
+ * @param isStillNeeded called inside the transaction, because somebody may have signed in since
  * @throws Error if `isStill` returns false
  */
 export async function removeOtherAccounts(
   store: Store,
   closed: readonly string[],
   kept: string | null,
-  isStill: () => boolean = () => true,
+  isStillNeeded: () => boolean = () => true,
 ): Promise<void> {
   await changePrivate(store, async () => {
-    if (!isStill()) throw new Error("Somebody has signed in meanwhile.");
-    const keeper = kept === null ? undefined : await store.sessions.get(kept);
+    if (!isStillNeeded()) throw new Error("Somebody has signed in meanwhile.");
+    const keptSession = kept === null ? undefined : await store.sessions.get(kept);
     const others = closed.filter((hash) => hash !== kept);
     await store.sessions.filter((row) => row.token_hash !== kept).modify({ open: 0, user_id: 0 });
     await store.sessions.bulkPut(others.map((hash) => ({ token_hash: hash, user_id: 0, open: 0 })));
     for (const table of privateTables(store))
-      await (keeper?.open === 1
-        ? table.where("user_id").notEqual(keeper.user_id).delete()
+      await (keptSession?.open === 1
+        ? table.where("user_id").notEqual(keptSession.user_id).delete()
         : table.clear());
   });
 }

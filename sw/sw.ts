@@ -76,7 +76,7 @@ const ACTIVATES_AT_QUIT = / Firefox\//.test(navigator.userAgent);
 
 // Must run before the precache removes the old build's files.
 self.addEventListener("install", (event) =>
-  event.waitUntil(previousBuild.putAside().catch(() => undefined)),
+  event.waitUntil(previousBuild.saveCurrentBuild().catch(() => undefined)),
 );
 // Must come before the precache route, which also matches "/".
 registerRoute(
@@ -108,11 +108,11 @@ const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
   url.pathname !== DOWNLOAD;
 
 /** A new version starts only after all events of this worker end, so no event may hang. */
-const outlive = (event: ExtendableEvent, work: Promise<unknown>) =>
+const keepAlive = (event: ExtendableEvent, work: Promise<unknown>) =>
   event.waitUntil(withTimeoutOr(WORKER_EVENT_MS, work, undefined));
 
 function repairMissed(event: ExtendableEvent): void {
-  outlive(event, shell.repairMissed());
+  keepAlive(event, shell.repairMissed());
 }
 
 let isCleanedUp = false;
@@ -121,7 +121,7 @@ let isCleanedUp = false;
 function cleanUp(event: ExtendableEvent): void {
   if (isCleanedUp || isNewerReady()) return;
   isCleanedUp = true;
-  outlive(event, activation.cleanUp());
+  keepAlive(event, activation.cleanUp());
   void precache.activate(event);
 }
 
@@ -132,12 +132,12 @@ for (const [path, answer] of worker.apiRoutes)
       isOurApi({ url, request }) && path.test(url.pathname.slice(API_PATH.length)),
     ({ request, url, event }) => {
       cleanUp(event);
-      outlive(event, shell.repair());
+      keepAlive(event, shell.repair());
       const call = {
         request,
         url,
         clientId: event instanceof FetchEvent ? event.clientId : "",
-        waitUntil: (work: Promise<unknown>) => outlive(event, work),
+        waitUntil: (work: Promise<unknown>) => keepAlive(event, work),
       };
       return withTimeout(WORKER_EVENT_MS, answer(call));
     },
@@ -150,7 +150,7 @@ self.addEventListener("message", (event) => {
   const message = readPageMessage(event.data);
   if (message === null) return;
   const answer = (reply: WorkerMessage) => event.ports[0]?.postMessage(reply);
-  outlive(
+  keepAlive(
     event,
     message.type === "SKIP_WAITING"
       ? activation.agree(answer)

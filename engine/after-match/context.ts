@@ -44,6 +44,6 @@ export function scoreOf({ home, away }: Score): string {
   return `${home}–${away}`;
 }
 
-export function wonBy({ home, away }: Score): string {
+export function winnersScore({ home, away }: Score): string {
   return `${Math.max(home, away)}–${Math.min(home, away)}`;
 }

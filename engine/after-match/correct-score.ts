@@ -4,18 +4,18 @@ import { type Chosen, choose, type Template } from "../leads/template.ts";
 import { type AfterContext, scoreOf, sealedChance, sealedText, statedText } from "./context.ts";
 
 interface ScoreFacts {
-  said: string;
+  answer: string;
   chance: string;
   points: number;
   isHit: boolean;
   score: string;
-  came: string;
+  actualChance: string;
   isListed: boolean;
   isInFive: boolean;
   isRare: boolean;
   isRightResult: boolean;
   winner: string | null;
-  apart: number;
+  goalsApart: number;
 }
 
 type ScoreTemplate = Template<ScoreFacts>;
@@ -26,66 +26,66 @@ const SCORES: readonly ScoreTemplate[] = [
   {
     id: "after-score-hit",
     when: ({ isHit }) => isHit,
-    text: ({ said, chance }) => `We said ${said}, ${chance}. It was ${said}. Hit.`,
+    text: ({ answer, chance }) => `We said ${answer}, ${chance}. It was ${answer}. Hit.`,
   },
   {
     id: "after-score-hit-called",
     when: ({ isHit }) => isHit,
-    text: ({ said, chance }) => `Called it: ${said}, at ${chance}. Hit.`,
+    text: ({ answer, chance }) => `Called it: ${answer}, at ${chance}. Hit.`,
   },
   {
     id: "after-score-hit-one-in",
     when: ({ isHit, points }) => isHit && points >= 5,
-    text: ({ said, chance, points }) =>
-      `${said} comes in about 1 match in ${Math.round(100 / points)} like this. We said so, ${chance}, and it came. Hit.`,
+    text: ({ answer, chance, points }) =>
+      `${answer} comes in about 1 match in ${Math.round(100 / points)} like this. We said so, ${chance}, and it came. Hit.`,
   },
   {
     id: "after-score-miss",
     when: missed,
-    text: ({ said, chance, score, came }) =>
-      `We said ${said}, ${chance}. It was ${score}, which had ${came}. Miss.`,
+    text: ({ answer, chance, score, actualChance }) =>
+      `We said ${answer}, ${chance}. It was ${score}, which had ${actualChance}. Miss.`,
   },
   {
     id: "after-score-miss-but",
     when: missed,
-    text: ({ said, chance, score, came }) =>
-      `It ended ${score}, at ${came}, not ${said}, at ${chance}. Miss.`,
+    text: ({ answer, chance, score, actualChance }) =>
+      `It ended ${score}, at ${actualChance}, not ${answer}, at ${chance}. Miss.`,
   },
   {
     id: "after-score-five",
     when: (facts) => missed(facts) && facts.isInFive,
-    text: ({ said, chance, score, came }) =>
-      `${score} was among our five likeliest, with ${came}. We named ${said}, ${chance}. Miss.`,
+    text: ({ answer, chance, score, actualChance }) =>
+      `${score} was among our five likeliest, with ${actualChance}. We named ${answer}, ${chance}. Miss.`,
   },
   {
     id: "after-score-not-five",
     when: (facts) => missed(facts) && !facts.isInFive,
-    text: ({ said, chance, score, came }) =>
-      `${score}, at ${came}, was none of our five likeliest. We named ${said}, ${chance}. Miss.`,
+    text: ({ answer, chance, score, actualChance }) =>
+      `${score}, at ${actualChance}, was none of our five likeliest. We named ${answer}, ${chance}. Miss.`,
   },
   {
     id: "after-score-winner",
     when: (facts) => missed(facts) && facts.isRightResult && facts.winner !== null,
-    text: ({ said, chance, score, came, winner }) =>
-      `${winner} won, but not ${said}, ${chance}: it was ${score}, ${came}. Miss.`,
+    text: ({ answer, chance, score, actualChance, winner }) =>
+      `${winner} won, but not ${answer}, ${chance}: it was ${score}, ${actualChance}. Miss.`,
   },
   {
     id: "after-score-one",
-    when: (facts) => missed(facts) && facts.apart === 1,
-    text: ({ said, chance, score, came }) =>
-      `One goal out: ${score}, ${came}, where we said ${said}, ${chance}. Miss.`,
+    when: (facts) => missed(facts) && facts.goalsApart === 1,
+    text: ({ answer, chance, score, actualChance }) =>
+      `One goal out: ${score}, ${actualChance}, where we said ${answer}, ${chance}. Miss.`,
   },
   {
     id: "after-score-rare",
     when: (facts) => missed(facts) && facts.isRare,
-    text: ({ said, chance, score, came }) =>
-      `${score} is a rare score, and had ${came} with us. We said ${said}, ${chance}. Miss.`,
+    text: ({ answer, chance, score, actualChance }) =>
+      `${score} is a rare score, and had ${actualChance} with us. We said ${answer}, ${chance}. Miss.`,
   },
   {
     id: "after-score-unlisted",
     when: ({ isHit, isListed }) => !isHit && !isListed,
-    text: ({ said, chance, score, came }) =>
-      `It was ${score}. All the scores too rare for our list had ${came} together. We said ${said}, ${chance}. Miss.`,
+    text: ({ answer, chance, score, actualChance }) =>
+      `It was ${score}. All the scores too rare for our list had ${actualChance} together. We said ${answer}, ${chance}. Miss.`,
   },
 ];
 
@@ -102,18 +102,18 @@ export function afterScore(context: AfterContext, seed: string): Chosen {
   return choose(
     [SCORES],
     {
-      said: scoreOf({ home, away }),
+      answer: scoreOf({ home, away }),
       chance: statedText(context),
       points: Math.round(100 * stated.probability),
       isHit: key === stated.answer,
       score: scoreOf(result.score),
-      came: chance === null ? sealedText(context, "other") : sealedText(context, key),
+      actualChance: chance === null ? sealedText(context, "other") : sealedText(context, key),
       isListed: chance !== null,
       isInFive: five.some(({ label }) => label === scoreOf(result.score)),
       isRare: (chance ?? 0) < 0.025,
       isRightResult: outcome === resultOf({ home, away }),
       winner: outcome === "draw" ? null : names[outcome],
-      apart: Math.abs(home - result.score.home) + Math.abs(away - result.score.away),
+      goalsApart: Math.abs(home - result.score.home) + Math.abs(away - result.score.away),
     },
     seed,
   );

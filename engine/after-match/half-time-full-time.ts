@@ -4,14 +4,14 @@ import { type AfterContext, scoreOf, sealedText, statedText } from "./context.ts
 
 interface HalvesFacts {
   /** "Chelsea to lead at half-time and win" */
-  said: string;
+  answer: string;
   chance: string;
   isHit: boolean;
   half: string;
   full: string;
-  course: string;
+  scoresText: string;
   /** The pair that came, with its chance: "level, then Chelsea" had 15%. */
-  came: string;
+  actualPair: string;
   isRightEnd: boolean;
   isRightHalf: boolean;
   winner: string | null;
@@ -23,42 +23,44 @@ const HALVES: readonly HalvesTemplate[] = [
   {
     id: "after-halves-hit",
     when: ({ isHit }) => isHit,
-    text: ({ said, chance, course }) => `We said ${said}, ${chance}. It was ${course}. Hit.`,
+    text: ({ answer, chance, scoresText }) =>
+      `We said ${answer}, ${chance}. It was ${scoresText}. Hit.`,
   },
   {
     id: "after-halves-hit-score",
     when: ({ isHit }) => isHit,
-    text: ({ said, chance, course }) => `${course}. We had said ${said}, with ${chance}. Hit.`,
+    text: ({ answer, chance, scoresText }) =>
+      `${scoresText}. We had said ${answer}, with ${chance}. Hit.`,
   },
   {
     id: "after-halves-miss",
     when: ({ isHit }) => !isHit,
-    text: ({ said, chance, half, full, came }) =>
-      `We said ${said}, ${chance}. It was ${half}, then ${full}: ${came}. Miss.`,
+    text: ({ answer, chance, half, full, actualPair }) =>
+      `We said ${answer}, ${chance}. It was ${half}, then ${full}: ${actualPair}. Miss.`,
   },
   {
     id: "after-halves-miss-came",
     when: ({ isHit }) => !isHit,
-    text: ({ said, chance, half, full, came }) =>
-      `${half} at half-time, ${full} at the end: ${came}. We had said ${said}, ${chance}. Miss.`,
+    text: ({ answer, chance, half, full, actualPair }) =>
+      `${half} at half-time, ${full} at the end: ${actualPair}. We had said ${answer}, ${chance}. Miss.`,
   },
   {
     id: "after-halves-end",
     when: ({ isHit, isRightEnd, winner }) => !isHit && isRightEnd && winner !== null,
-    text: ({ winner, chance, half, full, came }) =>
-      `${winner} won as we said, but ${half} became ${full}: ${came}, our pair ${chance}. Miss.`,
+    text: ({ winner, chance, half, full, actualPair }) =>
+      `${winner} won as we said, but ${half} became ${full}: ${actualPair}, our pair ${chance}. Miss.`,
   },
   {
     id: "after-halves-half",
     when: ({ isHit, isRightHalf }) => !isHit && isRightHalf,
-    text: ({ said, chance, half, full, came }) =>
-      `Right at half-time, ${half}, but it ended ${full}: ${came}. We said ${said}, ${chance}. Miss.`,
+    text: ({ answer, chance, half, full, actualPair }) =>
+      `Right at half-time, ${half}, but it ended ${full}: ${actualPair}. We said ${answer}, ${chance}. Miss.`,
   },
   {
     id: "after-halves-neither",
     when: ({ isHit, isRightHalf, isRightEnd }) => !isHit && !isRightHalf && !isRightEnd,
-    text: ({ said, chance, half, full, came }) =>
-      `Nothing went our way: ${half}, then ${full}; ${came}. We said ${said}, ${chance}. Miss.`,
+    text: ({ answer, chance, half, full, actualPair }) =>
+      `Nothing went our way: ${half}, then ${full}; ${actualPair}. We said ${answer}, ${chance}. Miss.`,
   },
 ];
 
@@ -75,17 +77,17 @@ export function afterHalves(context: AfterContext, seed: string): Chosen | null 
   const { stated, result, names } = context;
   if (result.halfTime === null) return null;
   const [half, full] = [resultOf(result.halfTime), resultOf(result.score)];
-  const came = `${half}-${full}`;
+  const actualKey = `${half}-${full}`;
   return choose(
     [HALVES, LAST],
     {
-      said: saidText(stated.answer, names),
+      answer: answerText(stated.answer, names),
       chance: statedText(context),
-      isHit: stated.answer === came,
+      isHit: stated.answer === actualKey,
       half: scoreOf(result.halfTime),
       full: scoreOf(result.score),
-      course: courseText(scoreOf(result.halfTime), scoreOf(result.score)),
-      came: `“${pairWords(came, names)}” had ${sealedText(context, came)}`,
+      scoresText: scoresTextOf(scoreOf(result.halfTime), scoreOf(result.score)),
+      actualPair: `“${pairWords(actualKey, names)}” had ${sealedText(context, actualKey)}`,
       isRightEnd: stated.answer.endsWith(`-${full}`),
       isRightHalf: stated.answer.startsWith(`${half}-`),
       winner: full === "draw" ? null : names[full],
@@ -94,7 +96,7 @@ export function afterHalves(context: AfterContext, seed: string): Chosen | null 
   );
 }
 
-function saidText(pair: string, names: { home: string; away: string }): string {
+function answerText(pair: string, names: { home: string; away: string }): string {
   const [halfTime = "", fullTime = ""] = pair.split("-");
   const nameOf = (key: string) => (key === "home" ? names.home : names.away);
   if (halfTime === "draw")
@@ -106,7 +108,7 @@ function saidText(pair: string, names: { home: string; away: string }): string {
   return `${leader} and ${fullTime === halfTime ? "win" : "lose"}`;
 }
 
-function courseText(half: string, full: string): string {
+function scoresTextOf(half: string, full: string): string {
   return half === full
     ? `${half} at half-time and still at the end`
     : `${half} at half-time and ${full} at the end`;

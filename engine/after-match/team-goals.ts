@@ -6,7 +6,7 @@ import { type AfterContext, scoreOf, sealedChance, sealedText, statedText } from
 interface SideFacts {
   name: string;
   goals: number;
-  what: string;
+  goalsPhrase: string;
   chance: number;
   text: string;
 }
@@ -16,7 +16,7 @@ interface GoalsFacts {
   away: SideFacts;
   /** That both sides score. */
   chance: string;
-  not: string;
+  notBoth: string;
   score: string;
 }
 
@@ -42,7 +42,7 @@ const GOALS: readonly GoalsTemplate[] = [
     when: oneScored,
     text: (facts) => {
       const [blank, scorer] = blankAndScorer(facts);
-      return `${blank.name} did not score, which had ${blank.text}. ${scorer.name} did: ${scorer.what}, ${scorer.text}.`;
+      return `${blank.name} did not score, which had ${blank.text}. ${scorer.name} did: ${scorer.goalsPhrase}, ${scorer.text}.`;
     },
   },
   {
@@ -50,7 +50,7 @@ const GOALS: readonly GoalsTemplate[] = [
     when: oneScored,
     text: (facts) => {
       const [blank] = blankAndScorer(facts);
-      return `We gave ${facts.not} that a side draws a blank. ${blank.name} did: ${facts.score}.`;
+      return `We gave ${facts.notBoth} that a side draws a blank. ${blank.name} did: ${facts.score}.`;
     },
   },
   {
@@ -76,7 +76,7 @@ const GOALS: readonly GoalsTemplate[] = [
       home.goals + away.goals > 0 && Math.min(home.chance, away.chance) < 0.2,
     text: ({ home, away, score }) => {
       const [rare, other] = home.chance <= away.chance ? [home, away] : [away, home];
-      return `The surprise of the ${score}: ${rare.what} for ${rare.name}, ${rare.text}. For ${other.name} ${other.what} had ${other.text}.`;
+      return `The surprise of the ${score}: ${rare.goalsPhrase} for ${rare.name}, ${rare.text}. For ${other.name} ${other.goalsPhrase} had ${other.text}.`;
     },
   },
   {
@@ -84,7 +84,7 @@ const GOALS: readonly GoalsTemplate[] = [
     when: ({ home, away }) =>
       home.goals + away.goals > 0 && Math.min(home.chance, away.chance) >= 0.28,
     text: ({ home, away, score }) =>
-      `${score} is no surprise: ${home.what} for ${home.name} had ${home.text}, ${away.what} for ${away.name} ${away.text}.`,
+      `${score} is no surprise: ${home.goalsPhrase} for ${home.name} had ${home.text}, ${away.goalsPhrase} for ${away.name} ${away.text}.`,
   },
 ];
 
@@ -106,7 +106,7 @@ export function afterGoals(context: AfterContext, seed: string): Chosen {
       home: sideFacts(context, { key: home, name: names.home, goals: result.score.home }),
       away: sideFacts(context, { key: away, name: names.away, goals: result.score.away }),
       chance: statedText(context),
-      not: percent(1 - stated.probability),
+      notBoth: percent(1 - stated.probability),
       score: scoreOf(result.score),
     },
     seed,
@@ -117,21 +117,25 @@ function sideFacts(
   context: AfterContext,
   { key, name, goals }: { key: string; name: string; goals: number },
 ): SideFacts {
-  const isMost = key.endsWith("-plus");
+  const isTopGroup = key.endsWith("-plus");
   const least = Number.parseInt(key.split("-")[1] ?? "");
   return {
     name,
     goals,
-    what: isMost ? `${least} or more goals` : goals === 0 ? "no goal" : counted(goals, "goal"),
+    goalsPhrase: isTopGroup
+      ? `${least} or more goals`
+      : goals === 0
+        ? "no goal"
+        : counted(goals, "goal"),
     chance: sealedChance(context, key) ?? 0,
     text: sealedText(context, key),
   };
 }
 
-function scoredText({ name, goals, what, text }: SideFacts): string {
+function scoredText({ name, goals, goalsPhrase, text }: SideFacts): string {
   if (goals === 0) return `${name} did not score, which had ${text}`;
-  return what.includes("more")
-    ? `${name} scored ${goals}; ${what} had ${text}`
+  return goalsPhrase.includes("more")
+    ? `${name} scored ${goals}; ${goalsPhrase} had ${text}`
     : `${name} scored ${goals}, which had ${text}`;
 }
 

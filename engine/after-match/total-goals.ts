@@ -5,16 +5,16 @@ import { counted } from "../wording.ts";
 import { type AfterContext, scoreOf, sealedText, statedText } from "./context.ts";
 
 interface TotalFacts {
-  what: string;
+  answer: string;
   isOver: boolean;
   isHit: boolean;
   chance: string;
   score: string;
   goals: number;
   goalsText: string;
-  exact: string;
+  exactChance: string;
   /** Goals from the last total on the line's side. 0 where it was close. */
-  away: number;
+  goalsAway: number;
 }
 
 type TotalTemplate = Template<TotalFacts>;
@@ -23,51 +23,52 @@ const TOTALS: readonly TotalTemplate[] = [
   {
     id: "after-total-hit",
     when: ({ isHit }) => isHit,
-    text: ({ what, chance, score, goals }) =>
+    text: ({ answer, chance, score, goals }) =>
       goals === 0
-        ? `We said ${what}, ${chance}. It was 0–0. Hit.`
-        : `We said ${what}, ${chance}. ${score} makes ${goals}. Hit.`,
+        ? `We said ${answer}, ${chance}. It was 0–0. Hit.`
+        : `We said ${answer}, ${chance}. ${score} makes ${goals}. Hit.`,
   },
   {
     id: "after-total-hit-goals",
     when: ({ isHit, goals }) => isHit && goals > 0,
-    text: ({ what, chance, score, goalsText }) =>
-      `${goalsText} in a ${score}. We had said ${what}, with ${chance}. Hit.`,
+    text: ({ answer, chance, score, goalsText }) =>
+      `${goalsText} in a ${score}. We had said ${answer}, with ${chance}. Hit.`,
   },
   {
     id: "after-total-hit-just",
-    when: ({ isHit, away }) => isHit && away === 0,
-    text: ({ what, chance, score, isOver }) =>
-      `Just ${isOver ? "enough" : "within it"}: ${score}. We said ${what}, ${chance}. Hit.`,
+    when: ({ isHit, goalsAway }) => isHit && goalsAway === 0,
+    text: ({ answer, chance, score, isOver }) =>
+      `Just ${isOver ? "enough" : "within it"}: ${score}. We said ${answer}, ${chance}. Hit.`,
   },
   {
     id: "after-total-hit-spare",
-    when: ({ isHit, away }) => isHit && away > 0,
-    text: ({ what, chance, score, away, isOver }) =>
-      `${score}, ${isOver ? `${counted(away, "goal")} more than it took` : `with ${counted(away, "goal")} to spare`}. We said ${what}, ${chance}. Hit.`,
+    when: ({ isHit, goalsAway }) => isHit && goalsAway > 0,
+    text: ({ answer, chance, score, goalsAway, isOver }) =>
+      `${score}, ${isOver ? `${counted(goalsAway, "goal")} more than it took` : `with ${counted(goalsAway, "goal")} to spare`}. We said ${answer}, ${chance}. Hit.`,
   },
   {
     id: "after-total-miss",
     when: ({ isHit }) => !isHit,
-    text: ({ what, chance, score, goals, goalsText, exact, isOver }) =>
-      `We said ${what}, ${chance}. ${score} has ${isOver && goals > 0 ? "only " : ""}${goalsText}; exactly that had ${exact}. Miss.`,
+    text: ({ answer, chance, score, goals, goalsText, exactChance, isOver }) =>
+      `We said ${answer}, ${chance}. ${score} has ${isOver && goals > 0 ? "only " : ""}${goalsText}; exactly that had ${exactChance}. Miss.`,
   },
   {
     id: "after-total-miss-one",
-    when: ({ isHit, away }) => !isHit && away === 1,
-    text: ({ what, chance, score, isOver }) =>
-      `One goal too ${isOver ? "few" : "many"}: ${score}, and we said ${what}, ${chance}. Miss.`,
+    when: ({ isHit, goalsAway }) => !isHit && goalsAway === 1,
+    text: ({ answer, chance, score, isOver }) =>
+      `One goal too ${isOver ? "few" : "many"}: ${score}, and we said ${answer}, ${chance}. Miss.`,
   },
   {
     id: "after-total-miss-far",
-    when: ({ isHit, away }) => !isHit && away >= 2,
-    text: ({ what, chance, score, away, isOver, exact }) =>
-      `${score} is ${away} goals ${isOver ? "short" : "too many"}. We said ${what}, ${chance}; exactly this total had ${exact}. Miss.`,
+    when: ({ isHit, goalsAway }) => !isHit && goalsAway >= 2,
+    text: ({ answer, chance, score, goalsAway, isOver, exactChance }) =>
+      `${score} is ${goalsAway} goals ${isOver ? "short" : "too many"}. We said ${answer}, ${chance}; exactly this total had ${exactChance}. Miss.`,
   },
   {
     id: "after-total-miss-but",
     when: ({ isHit }) => !isHit,
-    text: ({ what, chance, score }) => `${what}, we said, with ${chance}. It was ${score}. Miss.`,
+    text: ({ answer, chance, score }) =>
+      `${answer}, we said, with ${chance}. It was ${score}. Miss.`,
   },
 ];
 
@@ -82,15 +83,15 @@ export function afterTotal(context: AfterContext, seed: string): Chosen {
   const { template, text } = choose(
     [TOTALS],
     {
-      what: goalsPhrase(isOver, line),
+      answer: goalsPhrase(isOver, line),
       isOver,
       isHit,
       chance: statedText(context),
       score: scoreOf(result.score),
       goals,
       goalsText: goals === 0 ? "none" : counted(goals, "goal"),
-      exact: sealedText(context, goalTotalOf(result.score)),
-      away: Math.abs(goals - (isHit ? least : needed)),
+      exactChance: sealedText(context, goalTotalOf(result.score)),
+      goalsAway: Math.abs(goals - (isHit ? least : needed)),
     },
     seed,
   );

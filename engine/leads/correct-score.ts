@@ -1,7 +1,7 @@
 import { resultOf } from "../answer-of-score.ts";
 import { pointsText } from "../whole-percents.ts";
 import { goalsText, percent } from "../wording.ts";
-import { chanceOf, count, factor, type LeadContext, others, shown } from "./lead-context.ts";
+import { chanceOf, count, factor, type LeadContext, others, shownChance } from "./lead-context.ts";
 import { type Chosen, choose, type Template } from "./template.ts";
 
 interface ScoreFacts {
@@ -182,7 +182,7 @@ function factsOf(context: LeadContext): ScoreFacts {
     ),
     isLikeliest: own >= (next?.probability ?? 0),
     next: label(next?.key ?? ""),
-    nextChance: shown(context, next?.key ?? ""),
+    nextChance: shownChance(context, next?.key ?? ""),
     third: label(third?.key ?? ""),
     five: percent(five.reduce((sum, one) => sum + one, 0)),
     expected,

@@ -9,7 +9,7 @@ import {
   type LeadContext,
   others,
   pointsWord,
-  shown,
+  shownChance,
 } from "./lead-context.ts";
 import { type Chosen, choose, type Template } from "./template.ts";
 
@@ -29,14 +29,14 @@ interface HalvesFacts {
   nextChance: string;
   level: string;
   levelChance: number;
-  ahead: string;
+  aheadText: string;
   aheadChance: number;
-  turned: string;
+  turnaroundChance: string;
   half: { home: number; away: number };
   start: number;
   shots: number;
   withoutShots: string;
-  led: Count;
+  wins: Count;
   levelCount: Count;
 }
 
@@ -92,21 +92,21 @@ const HALVES: readonly HalvesTemplate[] = [
     id: "halves-level-more",
     when: ({ own, isAheadTwice, isMostlyAhead, levelChance, aheadChance }) =>
       own !== null && isAheadTwice && isMostlyAhead && levelChance > aheadChance,
-    text: ({ own, level, ahead, chance }) =>
-      `At half-time a level score is likelier, ${level} to ${ahead}. But when ${own} win they mostly lead by then: ${chance}.`,
+    text: ({ own, level, aheadText, chance }) =>
+      `At half-time a level score is likelier, ${level} to ${aheadText}. But when ${own} win they mostly lead by then: ${chance}.`,
   },
   {
     id: "halves-ahead-more",
     when: ({ own, isAheadTwice, levelChance, aheadChance }) =>
       own !== null && isAheadTwice && aheadChance >= levelChance,
-    text: ({ own, level, ahead, chance }) =>
-      `${own} lead at half-time in ${ahead} of such matches, more than the ${level} that are level. They lead and win in ${chance}.`,
+    text: ({ own, level, aheadText, chance }) =>
+      `${own} lead at half-time in ${aheadText} of such matches, more than the ${level} that are level. They lead and win in ${chance}.`,
   },
   {
     id: "halves-held",
     when: ({ own, isAheadTwice }) => own !== null && isAheadTwice,
-    text: ({ own, ahead, chance }) =>
-      `${own} lead at half-time in ${ahead} of such matches and see it through in ${chance}.`,
+    text: ({ own, aheadText, chance }) =>
+      `${own} lead at half-time in ${aheadText} of such matches and see it through in ${chance}.`,
   },
   {
     id: "halves-late",
@@ -119,22 +119,22 @@ const HALVES: readonly HalvesTemplate[] = [
   {
     id: "halves-turned",
     when: ({ own, isAheadTwice }) => own !== null && isAheadTwice,
-    text: ({ pair, other, chance, turned }) =>
-      `${pair}: ${chance}. ${other} lead at half-time and lose in only ${turned}.`,
+    text: ({ pair, other, chance, turnaroundChance }) =>
+      `${pair}: ${chance}. ${other} lead at half-time and lose in only ${turnaroundChance}.`,
   },
   {
     id: "halves-led",
-    when: ({ own, led, isAheadTwice }) =>
-      own !== null && isAheadTwice && led.of >= 4 && led.share >= 0.5,
-    text: ({ own, led, chance }) =>
-      `${own} led at half-time in ${lastText(led)}. They lead and win this time: ${chance}.`,
+    when: ({ own, wins, isAheadTwice }) =>
+      own !== null && isAheadTwice && wins.of >= 4 && wins.share >= 0.5,
+    text: ({ own, wins, chance }) =>
+      `${own} led at half-time in ${lastText(wins)}. They lead and win this time: ${chance}.`,
   },
   {
     id: "halves-not-led",
-    when: ({ own, led, isAheadTwice }) =>
-      own !== null && isAheadTwice && led.of >= 5 && led.share <= 0.2,
-    text: ({ own, led, chance }) =>
-      `${own} led at half-time in only ${lastText(led)}. Even so, that they lead and win comes first: ${chance}.`,
+    when: ({ own, wins, isAheadTwice }) =>
+      own !== null && isAheadTwice && wins.of >= 5 && wins.share <= 0.2,
+    text: ({ own, wins, chance }) =>
+      `${own} led at half-time in only ${lastText(wins)}. Even so, that they lead and win comes first: ${chance}.`,
   },
   {
     id: "halves-level-record",
@@ -191,17 +191,17 @@ function factsOf(context: LeadContext): HalvesFacts {
     chance: pointsText(context.points),
     points: context.points,
     next: pairText(next?.key ?? "", names),
-    nextChance: shown(context, next?.key ?? ""),
-    level: shown(context, ...pairsOf("draw")),
+    nextChance: shownChance(context, next?.key ?? ""),
+    level: shownChance(context, ...pairsOf("draw")),
     levelChance: chanceOf(context, ...pairsOf("draw")),
-    ahead: shown(context, ...pairsOf(side ?? "draw")),
+    aheadText: shownChance(context, ...pairsOf(side ?? "draw")),
     aheadChance: chanceOf(context, ...pairsOf(side ?? "draw")),
-    turned: shown(context, `${otherSide}-${side ?? ""}`),
+    turnaroundChance: shownChance(context, `${otherSide}-${side ?? ""}`),
     half: { home: expected.home * firstHalfShare, away: expected.away * firstHalfShare },
     start: context.start,
     shots: factor(context, "shots"),
     withoutShots: pointsText(context.withoutShots ?? 0),
-    led: count(known, ({ scored, conceded }) => scored > conceded),
+    wins: count(known, ({ scored, conceded }) => scored > conceded),
     levelCount: count(known, ({ scored, conceded }) => scored === conceded),
   };
 }

@@ -30,7 +30,7 @@ export function chanceOf({ outcomes }: LeadContext, ...keys: string[]): number {
   return outcomes.reduce((sum, one) => (keys.includes(one.key) ? sum + one.probability : sum), 0);
 }
 
-export function shown(context: LeadContext, ...keys: string[]): string {
+export function shownChance(context: LeadContext, ...keys: string[]): string {
   return percent(chanceOf(context, ...keys));
 }
 

@@ -2,13 +2,13 @@ import { pointsText, wholePercents } from "../whole-percents.ts";
 import { type Count, count, factor, isWon, type LeadContext, type Side } from "./lead-context.ts";
 
 export interface ResultFacts {
-  own: string;
+  named: string;
   other: string;
   isHome: boolean;
   chance: string;
   draw: string;
   otherChance: string;
-  lead: number;
+  pointsAhead: number;
   start: number;
   ground: number;
   results: Record<"own" | "other", number>;
@@ -26,13 +26,13 @@ export function resultFacts(context: LeadContext, side: Side): ResultFacts {
   const lost = (match: { scored: number; conceded: number }) => match.scored < match.conceded;
   const [metOwn, metOther] = side === "home" ? [isWon, lost] : [lost, isWon];
   return {
-    own: names[side],
+    named: names[side],
     other: names[otherSide],
     isHome: side === "home",
     chance,
     draw,
     otherChance,
-    lead: Number.parseInt(chance) - Number.parseInt(otherChance) || 0,
+    pointsAhead: Number.parseInt(chance) - Number.parseInt(otherChance) || 0,
     start: context.start,
     ground: factor(context, "home_ground"),
     results: {

@@ -8,7 +8,7 @@ import {
   lastText,
   type LeadContext,
   pointsWord,
-  shown,
+  shownChance,
   type Side,
 } from "./lead-context.ts";
 import { type Chosen, choose, type Template } from "./template.ts";
@@ -17,8 +17,8 @@ interface SideFacts {
   name: string;
   expected: string;
   average: string;
-  above: number;
-  none: string;
+  aboveAverage: number;
+  noneText: string;
   noneChance: number;
   twoOrMore: string;
   likeliest: string;
@@ -33,7 +33,7 @@ interface GoalsFacts {
   away: SideFacts;
   chance: string;
   points: number;
-  not: string;
+  notBoth: string;
   start: number;
   shots: number;
   withoutShots: string;
@@ -80,7 +80,7 @@ const SIDES: readonly GoalsTemplate[] = [
     id: "goals-blanks",
     when: () => true,
     text: ({ home, away, chance }) =>
-      `${home.name} fail to score in ${home.none} of such matches, ${away.name} in ${away.none}. Both score: ${chance}.`,
+      `${home.name} fail to score in ${home.noneText} of such matches, ${away.name} in ${away.noneText}. Both score: ${chance}.`,
   },
   {
     id: "goals-two",
@@ -103,24 +103,24 @@ const SIDES: readonly GoalsTemplate[] = [
   {
     id: "goals-blank-one",
     when: ({ home, away }) => Math.abs(home.noneChance - away.noneChance) >= 0.15,
-    text: ({ home, away, not }) => {
+    text: ({ home, away, notBoth }) => {
       const weak = home.noneChance > away.noneChance ? home : away;
-      return `The doubt is ${weak.name}: they fail to score in ${weak.none}. One side or both draw a blank in ${not}.`;
+      return `The doubt is ${weak.name}: they fail to score in ${weak.noneText}. One side or both draw a blank in ${notBoth}.`;
     },
   },
   {
     id: "goals-above",
-    when: ({ home, away }) => home.above >= 0.25 || away.above >= 0.25,
+    when: ({ home, away }) => home.aboveAverage >= 0.25 || away.aboveAverage >= 0.25,
     text: ({ home, away, chance }) => {
-      const strong = home.above >= away.above ? home : away;
+      const strong = home.aboveAverage >= away.aboveAverage ? home : away;
       return `${strong.name} are good for ${strong.expected} goals, where this competition's average side has ${strong.average}. Both score: ${chance}.`;
     },
   },
   {
     id: "goals-below",
-    when: ({ home, away }) => home.above <= -0.25 || away.above <= -0.25,
+    when: ({ home, away }) => home.aboveAverage <= -0.25 || away.aboveAverage <= -0.25,
     text: ({ home, away, chance }) => {
-      const weak = home.above <= away.above ? home : away;
+      const weak = home.aboveAverage <= away.aboveAverage ? home : away;
       return `We expect only ${weak.expected} goals for ${weak.name}; this competition's average side has ${weak.average}. Both score: ${chance}.`;
     },
   },
@@ -145,7 +145,7 @@ const SIDES: readonly GoalsTemplate[] = [
     text: ({ home, away }) => {
       const [tight, other] =
         home.cleanSheets.count >= away.cleanSheets.count ? [home, away] : [away, home];
-      return `${tight.name} kept a clean sheet in ${lastText(tight.cleanSheets)}. ${possessive(other.name)} chance of none is ${other.none}.`;
+      return `${tight.name} kept a clean sheet in ${lastText(tight.cleanSheets)}. ${possessive(other.name)} chance of none is ${other.noneText}.`;
     },
   },
   {
@@ -174,7 +174,7 @@ const LAST: readonly GoalsTemplate[] = [
   {
     id: "goals-plain",
     when: () => true,
-    text: ({ chance, not }) => `Both score: ${chance}. One side or both fail to: ${not}.`,
+    text: ({ chance, notBoth }) => `Both score: ${chance}. One side or both fail to: ${notBoth}.`,
   },
 ];
 
@@ -189,7 +189,7 @@ function factsOf(context: LeadContext): GoalsFacts {
     away: sideFacts(context, "away"),
     chance: pointsText(points),
     points,
-    not: pointsText(100 - points),
+    notBoth: pointsText(100 - points),
     start: context.start,
     shots: factor(context, "shots"),
     withoutShots: pointsText(withoutShots ?? 0),
@@ -206,10 +206,10 @@ function sideFacts(context: LeadContext, side: Side): SideFacts {
     name: names[side],
     expected: goalsText(expected[side]),
     average: goalsText(average[side]),
-    above: expected[side] - average[side],
-    none: shown(context, `${side}-0`),
+    aboveAverage: expected[side] - average[side],
+    noneText: shownChance(context, `${side}-0`),
     noneChance: chanceOf(context, `${side}-0`),
-    twoOrMore: shown(context, `${side}-2`, `${side}-3-plus`),
+    twoOrMore: shownChance(context, `${side}-2`, `${side}-3-plus`),
     likeliest: best.key.slice(side.length + 1),
     likeliestChance: percent(best.probability),
     results: factor(context, "results", side),

@@ -20,11 +20,11 @@ export function choose<Facts>(
   seed: string,
 ): Chosen {
   for (const list of lists) {
-    const holding = list
+    const matching = list
       .filter(({ when }) => when(facts))
       .map(({ id, text }) => ({ template: id, text: text(facts) }))
       .filter(({ text }) => text.length <= LONGEST_LEAD);
-    const chosen = holding[hashOf(seed) % Math.max(1, holding.length)];
+    const chosen = matching[hashOf(seed) % Math.max(1, matching.length)];
     if (chosen !== undefined) return chosen;
   }
   throw new RangeError("No template holds. The last list must have one without a condition.");

@@ -7,7 +7,7 @@ import { type Chosen, choose, type Template } from "./template.ts";
 interface TotalFacts {
   home: string;
   away: string;
-  what: string;
+  answer: string;
   isOver: boolean;
   line: number;
   chance: string;
@@ -19,7 +19,7 @@ interface TotalFacts {
   results: { home: number; away: number };
   shots: number;
   withoutShots: string;
-  came: { home: Count; away: Count; meetings: Count };
+  matching: { home: Count; away: Count; meetings: Count };
 }
 
 type TotalTemplate = Template<TotalFacts>;
@@ -30,26 +30,26 @@ const SHOTS: readonly TotalTemplate[] = [
   {
     id: "total-shots-up",
     when: ({ shots }) => shots >= MUCH_BY_SHOTS,
-    text: ({ what, isOver, chance, withoutShots }) =>
-      `${what}, ${chance}: the shots point to ${isOver ? "more" : "fewer"} goals than the scores do. Without shots, ${withoutShots}.`,
+    text: ({ answer, isOver, chance, withoutShots }) =>
+      `${answer}, ${chance}: the shots point to ${isOver ? "more" : "fewer"} goals than the scores do. Without shots, ${withoutShots}.`,
   },
   {
     id: "total-shots-lift",
     when: ({ shots }) => shots >= MUCH_BY_SHOTS,
-    text: ({ what, isOver, chance, shots, home, away }) =>
-      `${home} and ${away} see ${isOver ? "more" : "fewer"} shots than their scores suggest: ${pointsWord(shots)} towards ${what}, ${chance}.`,
+    text: ({ answer, isOver, chance, shots, home, away }) =>
+      `${home} and ${away} see ${isOver ? "more" : "fewer"} shots than their scores suggest: ${pointsWord(shots)} towards ${answer}, ${chance}.`,
   },
   {
     id: "total-shots-down",
     when: ({ shots }) => shots <= -MUCH_BY_SHOTS,
-    text: ({ what, isOver, chance, withoutShots }) =>
-      `${what}, ${chance}, down from ${withoutShots} by scores alone: the shots point to ${isOver ? "fewer" : "more"} goals.`,
+    text: ({ answer, isOver, chance, withoutShots }) =>
+      `${answer}, ${chance}, down from ${withoutShots} by scores alone: the shots point to ${isOver ? "fewer" : "more"} goals.`,
   },
   {
     id: "total-shots-hold",
     when: ({ shots }) => shots <= -MUCH_BY_SHOTS,
-    text: ({ what, isOver, chance, shots }) =>
-      `The shots promise ${isOver ? "fewer" : "more"} goals than the scores do. That takes ${pointsWord(shots)} off and leaves ${what} at ${chance}.`,
+    text: ({ answer, isOver, chance, shots }) =>
+      `The shots promise ${isOver ? "fewer" : "more"} goals than the scores do. That takes ${pointsWord(shots)} off and leaves ${answer} at ${chance}.`,
   },
 ];
 
@@ -57,38 +57,38 @@ const GOALS: readonly TotalTemplate[] = [
   {
     id: "total-above",
     when: ({ isOver, expected, average }) => isOver && expected >= average + 0.15,
-    text: ({ what, chance, expected, average }) =>
-      `We expect ${goalsText(expected)} goals; this competition has ${goalsText(average)} a match. ${capital(what)}: ${chance}.`,
+    text: ({ answer, chance, expected, average }) =>
+      `We expect ${goalsText(expected)} goals; this competition has ${goalsText(average)} a match. ${capital(answer)}: ${chance}.`,
   },
   {
     id: "total-below",
     when: ({ isOver, expected, average }) => !isOver && expected <= average - 0.15,
-    text: ({ what, chance, expected, average }) =>
-      `${goalsText(expected)} goals expected, where this competition has ${goalsText(average)} a match: ${what}, ${chance}.`,
+    text: ({ answer, chance, expected, average }) =>
+      `${goalsText(expected)} goals expected, where this competition has ${goalsText(average)} a match: ${answer}, ${chance}.`,
   },
   {
     id: "total-usual",
     when: ({ expected, average }) => Math.abs(expected - average) < 0.15,
-    text: ({ what, chance, expected }) =>
-      `We expect ${goalsText(expected)} goals, about what this competition usually has. ${capital(what)}: ${chance}.`,
+    text: ({ answer, chance, expected }) =>
+      `We expect ${goalsText(expected)} goals, about what this competition usually has. ${capital(answer)}: ${chance}.`,
   },
   {
     id: "total-skew",
     when: ({ isOver, expected, line, points }) => !isOver && expected > line && points >= 52,
-    text: ({ what, chance, expected }) =>
-      `A few wild scores lift our average to ${goalsText(expected)} goals. Most such matches have ${what}: ${chance}.`,
+    text: ({ answer, chance, expected }) =>
+      `A few wild scores lift our average to ${goalsText(expected)} goals. Most such matches have ${answer}: ${chance}.`,
   },
   {
     id: "total-near",
     when: ({ points }) => points <= 53,
-    text: ({ what, chance, expected }) =>
-      `Close to a coin toss: ${goalsText(expected)} goals expected, and ${what} at ${chance}.`,
+    text: ({ answer, chance, expected }) =>
+      `Close to a coin toss: ${goalsText(expected)} goals expected, and ${answer} at ${chance}.`,
   },
   {
     id: "total-clear",
     when: ({ isOver, expected, line }) => (isOver ? expected - line : line - expected) >= 0.25,
-    text: ({ what, chance, expected, line, isOver }) =>
-      `We expect ${goalsText(expected)} goals, ${goalsText(Math.abs(Number(goalsText(expected)) - line))} ${isOver ? "above" : "below"} the line of ${line}. ${capital(what)}: ${chance}.`,
+    text: ({ answer, chance, expected, line, isOver }) =>
+      `We expect ${goalsText(expected)} goals, ${goalsText(Math.abs(Number(goalsText(expected)) - line))} ${isOver ? "above" : "below"} the line of ${line}. ${capital(answer)}: ${chance}.`,
   },
 ];
 
@@ -96,75 +96,75 @@ const RESULTS: readonly TotalTemplate[] = [
   {
     id: "total-home",
     when: ({ results }) => results.home >= 4 && results.home > results.away,
-    text: ({ home, what, chance, results }) =>
-      `${possessive(home)} results move it most, by ${pointsWord(results.home)}: ${what}, ${chance}.`,
+    text: ({ home, answer, chance, results }) =>
+      `${possessive(home)} results move it most, by ${pointsWord(results.home)}: ${answer}, ${chance}.`,
   },
   {
     id: "total-away",
     when: ({ results }) => results.away >= 4 && results.away > results.home,
-    text: ({ away, what, chance, results }) =>
-      `${what}, ${chance}, and ${away} are the main reason: their results add ${pointsWord(results.away)}.`,
+    text: ({ away, answer, chance, results }) =>
+      `${answer}, ${chance}, and ${away} are the main reason: their results add ${pointsWord(results.away)}.`,
   },
   {
     id: "total-both",
     when: ({ results }) => results.home >= 2 && results.away >= 2,
-    text: ({ home, away, what, chance, results, isOver }) =>
-      `Both sides' games are ${isOver ? "rich" : "short"} in goals: ${home} add ${pointsWord(results.home)}, ${away} ${results.away}. ${what}, ${chance}.`,
+    text: ({ home, away, answer, chance, results, isOver }) =>
+      `Both sides' games are ${isOver ? "rich" : "short"} in goals: ${home} add ${pointsWord(results.home)}, ${away} ${results.away}. ${answer}, ${chance}.`,
   },
   {
     id: "total-tug",
     when: ({ results }) =>
       Math.min(results.home, results.away) <= -3 && Math.max(results.home, results.away) >= 2,
-    text: ({ home, away, what, chance, results }) => {
+    text: ({ home, away, answer, chance, results }) => {
       const [up, down] = results.home > results.away ? [home, away] : [away, home];
       const most = Math.max(results.home, results.away);
       const least = Math.min(results.home, results.away);
-      return `${possessive(up)} games speak for ${what} by ${pointsWord(most)}, ${possessive(down)} against by ${-least}. It comes to ${chance}.`;
+      return `${possessive(up)} games speak for ${answer} by ${pointsWord(most)}, ${possessive(down)} against by ${-least}. It comes to ${chance}.`;
     },
   },
   {
     id: "total-level",
     when: ({ level }) => level >= 4,
-    text: ({ what, chance, level, isOver }) =>
-      `Goals are ${isOver ? "plentiful" : "rare"} in this competition. That alone adds ${pointsWord(level)}: ${what}, ${chance}.`,
+    text: ({ answer, chance, level, isOver }) =>
+      `Goals are ${isOver ? "plentiful" : "rare"} in this competition. That alone adds ${pointsWord(level)}: ${answer}, ${chance}.`,
   },
 ];
 
 const FORM: readonly TotalTemplate[] = [
   {
     id: "total-form-both",
-    when: ({ came }) =>
-      came.home.of >= 5 &&
-      came.away.of >= 5 &&
-      came.home.share >= 0.5 &&
-      came.away.share >= 0.5 &&
-      came.home.count + came.away.count >= 8,
-    text: ({ home, away, what, chance, came }) =>
-      `${what} in ${came.home.count} of ${possessive(home)} last ${came.home.of} and ${came.away.count} of ${possessive(away)} ${came.away.of} in this competition. We say ${chance}.`,
+    when: ({ matching }) =>
+      matching.home.of >= 5 &&
+      matching.away.of >= 5 &&
+      matching.home.share >= 0.5 &&
+      matching.away.share >= 0.5 &&
+      matching.home.count + matching.away.count >= 8,
+    text: ({ home, away, answer, chance, matching }) =>
+      `${answer} in ${matching.home.count} of ${possessive(home)} last ${matching.home.of} and ${matching.away.count} of ${possessive(away)} ${matching.away.of} in this competition. We say ${chance}.`,
   },
   {
     id: "total-form-home",
-    when: ({ came }) => came.home.of >= 5 && came.home.share >= 0.66,
-    text: ({ home, what, chance, came }) =>
-      `${came.home.count} of ${possessive(home)} last ${came.home.of} in this competition had ${what}. This one: ${chance}.`,
+    when: ({ matching }) => matching.home.of >= 5 && matching.home.share >= 0.66,
+    text: ({ home, answer, chance, matching }) =>
+      `${matching.home.count} of ${possessive(home)} last ${matching.home.of} in this competition had ${answer}. This one: ${chance}.`,
   },
   {
     id: "total-form-away",
-    when: ({ came }) => came.away.of >= 5 && came.away.share >= 0.66,
-    text: ({ away, what, chance, came }) =>
-      `${what}, ${chance}. ${possessive(away)} last ${came.away.of} in this competition had that ${timesText(came.away.count)}.`,
+    when: ({ matching }) => matching.away.of >= 5 && matching.away.share >= 0.66,
+    text: ({ away, answer, chance, matching }) =>
+      `${answer}, ${chance}. ${possessive(away)} last ${matching.away.of} in this competition had that ${timesText(matching.away.count)}.`,
   },
   {
     id: "total-meetings",
-    when: ({ came }) => came.meetings.of >= 4 && came.meetings.share >= 0.6,
-    text: ({ what, chance, came }) =>
-      `${came.meetings.share === 1 ? `All of the last ${came.meetings.of}` : `${came.meetings.count} of the last ${came.meetings.of}`} meetings had ${what}. We make it ${chance} this time.`,
+    when: ({ matching }) => matching.meetings.of >= 4 && matching.meetings.share >= 0.6,
+    text: ({ answer, chance, matching }) =>
+      `${matching.meetings.share === 1 ? `All of the last ${matching.meetings.of}` : `${matching.meetings.count} of the last ${matching.meetings.of}`} meetings had ${answer}. We make it ${chance} this time.`,
   },
   {
     id: "total-meetings-despite",
-    when: ({ came }) => came.meetings.of >= 4 && came.meetings.share <= 0.25,
-    text: ({ what, chance, came }) =>
-      `${came.meetings.count === 0 ? "None" : `Only ${came.meetings.count}`} of the last ${came.meetings.of} meetings had ${what}, but the sides of today make it ${chance}.`,
+    when: ({ matching }) => matching.meetings.of >= 4 && matching.meetings.share <= 0.25,
+    text: ({ answer, chance, matching }) =>
+      `${matching.meetings.count === 0 ? "None" : `Only ${matching.meetings.count}`} of the last ${matching.meetings.of} meetings had ${answer}, but the sides of today make it ${chance}.`,
   },
 ];
 
@@ -172,8 +172,8 @@ const LAST: readonly TotalTemplate[] = [
   {
     id: "total-plain",
     when: () => true,
-    text: ({ what, chance, start }) =>
-      `${what}, ${chance}. In an average match of football it is ${pointsText(start)}.`,
+    text: ({ answer, chance, start }) =>
+      `${answer}, ${chance}. In an average match of football it is ${pointsText(start)}.`,
   },
 ];
 
@@ -187,11 +187,11 @@ function factsOf(context: LeadContext): TotalFacts {
   const { names, recent, average, expected, withoutShots } = context;
   const { side, line } = readGoalsAnswer(context.answer) ?? { side: "over", line: 0.5 };
   const isOver = side === "over";
-  const came = ({ scored, conceded }: { scored: number; conceded: number }) =>
+  const isMatching = ({ scored, conceded }: { scored: number; conceded: number }) =>
     scored + conceded > line === isOver;
   return {
     ...names,
-    what: goalsPhrase(isOver, line),
+    answer: goalsPhrase(isOver, line),
     isOver,
     line,
     chance: pointsText(context.points),
@@ -206,10 +206,10 @@ function factsOf(context: LeadContext): TotalFacts {
     },
     shots: factor(context, "shots"),
     withoutShots: pointsText(withoutShots ?? 0),
-    came: {
-      home: count(recent.home, came),
-      away: count(recent.away, came),
-      meetings: count(recent.meetings, came),
+    matching: {
+      home: count(recent.home, isMatching),
+      away: count(recent.away, isMatching),
+      meetings: count(recent.meetings, isMatching),
     },
   };
 }

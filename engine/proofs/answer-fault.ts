@@ -99,12 +99,12 @@ function hasEachAnswerOnce(
     return labels.every(
       (label) => /^\d+–\d+$/.test(label) || label === answerLabel(slug, "other", names),
     );
-  const wanted = keys.map((key) => answerLabel(slug, key, names));
-  if (wanted.length !== labels.length) return false;
+  const expectedLabels = keys.map((key) => answerLabel(slug, key, names));
+  if (expectedLabels.length !== labels.length) return false;
   // The chances of these are sums by position.
   if (slug === "total-goals" || slug === "team-goals")
-    return wanted.every((label, place) => label === labels[place]);
-  return wanted.every((label) => labels.includes(label));
+    return expectedLabels.every((label, place) => label === labels[place]);
+  return expectedLabels.every((label) => labels.includes(label));
 }
 
 function hasAlso(slug: QuestionSlug, labels: readonly string[], names: SideNames): boolean {

@@ -61,8 +61,8 @@ export async function findChainFault(
   let head: (ChainHead & { sealed_at?: number }) | undefined =
     before === null ? { sequence: 0, chain: NO_CHAIN } : before;
   for (const entry of entries) {
-    const what = await entryFault(entry, head);
-    if (what !== null) return { sequence: entry.sequence, what };
+    const fault = await entryFault(entry, head);
+    if (fault !== null) return { sequence: entry.sequence, what: fault };
     head = entry;
   }
   return null;

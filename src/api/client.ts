@@ -2,7 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { type GenericSchema, array, is, record, string } from "valibot";
 import type { paths } from "#contract";
 import { PUBLIC_PATHS } from "#public-paths";
-import { ASK_HEADER, askMark, askedAt, saidAt } from "#domain/answer-time.ts";
+import { ASK_HEADER, askMark, askedAt, responseSeconds } from "#domain/answer-time.ts";
 import { bearer, readBearer } from "#domain/bearer-token.ts";
 import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { API_PATH } from "#domain/paths.ts";
@@ -152,7 +152,7 @@ function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
     if (saved.why === "unreachable") noteServerLost(Date.now());
     return saved;
   }
-  const at = saidAt(headers, serverNow());
+  const at = responseSeconds(headers, serverNow());
   return { savedAt: null, ...(at === null ? {} : { saidAt: at }) };
 }
 

@@ -70,8 +70,9 @@ export function readPlace(body: unknown): Place {
 function reasonOf(body: unknown): string | null {
   if (typeof body !== "object" || body === null) return null;
   if (!("error" in body) || !body.error) return null;
-  const said = ["reason" in body ? body.reason : null, "data" in body ? body.data : null];
+  const reasons = ["reason" in body ? body.reason : null, "data" in body ? body.data : null];
   return (
-    said.find((words): words is string => typeof words === "string" && words.trim() !== "") ?? null
+    reasons.find((words): words is string => typeof words === "string" && words.trim() !== "") ??
+    null
   );
 }

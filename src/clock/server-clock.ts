@@ -12,12 +12,13 @@ let zero = zeroOfPage();
 /** Unix milliseconds. Estimates the server's clock, because the device's may be wrong. */
 export function serverNow(): number {
   const now = Date.now() + ahead;
-  const isNews = !wasPutBack && (now < latest - TOLERANCE_MS || zeroOfPage() < zero - TOLERANCE_MS);
-  wasPutBack ||= isNews;
+  const isPutBack =
+    !wasPutBack && (now < latest - TOLERANCE_MS || zeroOfPage() < zero - TOLERANCE_MS);
+  wasPutBack ||= isPutBack;
   latest = Math.max(latest, now);
   zero = Math.max(zero, zeroOfPage());
   // A background tab gets no responses, so its values may be older than another tab's.
-  if ((isNews || latest > notedAt + NOTE_EVERY_MS) && document.visibilityState === "visible")
+  if ((isPutBack || latest > notedAt + NOTE_EVERY_MS) && document.visibilityState === "visible")
     writeDown();
   return Math.max(now, heard);
 }
@@ -42,13 +43,13 @@ export function noteServerTime(headers: Headers, askedAt: number, limit: number)
   if (Number.isNaN(at) || isFromDevice(headers) || now < askedAt || now - askedAt > limit) return;
   const difference = at - now;
   const next = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
-  const isNews = wasPutBack || Math.abs(next - ahead) >= TOLERANCE_MS;
-  if (isNews) ahead = next;
+  const hasMoved = wasPutBack || Math.abs(next - ahead) >= TOLERANCE_MS;
+  if (hasMoved) ahead = next;
   heard = at;
   latest = now + ahead;
   zero = zeroOfPage();
   wasPutBack = false;
-  if (isNews || latest > notedAt + NOTE_EVERY_MS || latest < notedAt) writeDown();
+  if (hasMoved || latest > notedAt + NOTE_EVERY_MS || latest < notedAt) writeDown();
 }
 
 /** When this page began, by the device's current clock. Sleep moves it forward. */

@@ -6,20 +6,20 @@ const STEP_MS = 15_000;
 const CHECK_EVERY_MS = 1_000;
 
 const steps: Subscribe = shareSource((announce) => {
-  let told = "";
-  const tellWhereDue = () => {
+  let lastKey = "";
+  const notifyIfChanged = () => {
     const state = `${readNow()} ${isTimeKnown()}`;
-    if (state === told) return;
-    told = state;
+    if (state === lastKey) return;
+    lastKey = state;
     announce();
   };
-  const timer = setInterval(tellWhereDue, CHECK_EVERY_MS);
-  const stopDocument = fromEvents(() => document, "visibilitychange", "resume")(tellWhereDue);
-  const stopWindow = fromEvents(() => window, "pageshow")(tellWhereDue);
+  const timer = setInterval(notifyIfChanged, CHECK_EVERY_MS);
+  const stopDocument = fromEvents(() => document, "visibilitychange", "resume")(notifyIfChanged);
+  const stopPageShow = fromEvents(() => window, "pageshow")(notifyIfChanged);
   return () => {
     clearInterval(timer);
     stopDocument();
-    stopWindow();
+    stopPageShow();
   };
 });
 

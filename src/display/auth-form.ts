@@ -34,9 +34,9 @@ export function validateForm<F extends FormName>(form: F, values: FormValues): F
   const errors: FieldErrors<F> = {};
   for (const field of fieldNames(form)) {
     const rule = ruleOf(form, field);
-    const broken = brokenRule(rule, values[field], values);
-    if (broken !== null)
-      errors[field] = rule.messages[broken] ?? rule.messages.required ?? FALLBACK;
+    const brokenRule = findBrokenRule(rule, values[field], values);
+    if (brokenRule !== null)
+      errors[field] = rule.messages[brokenRule] ?? rule.messages.required ?? FALLBACK;
   }
   return errors;
 }
@@ -63,7 +63,7 @@ function ruleOf<F extends FormName>(form: F, field: FieldName<F>): FieldRule {
   return rules[field] ?? { messages: {} };
 }
 
-function brokenRule(
+function findBrokenRule(
   rule: FieldRule,
   value: string | boolean | undefined,
   values: FormValues,

@@ -43,8 +43,8 @@ function goalsText({ outcomes, reasons, correct }: Prediction): string | null {
   const reliability = reasons?.reliability ?? null;
   if (correct !== null && reliability !== null && reliability.correct > 0) {
     const { from, to, count } = reliability;
-    const said = `${Math.round(100 * from)}–${Math.round(100 * to)}%`;
-    return `Said at ${said}: right ${formatPercent(reliability.correct / count)} of ${count} times.`;
+    const chanceRange = `${Math.round(100 * from)}–${Math.round(100 * to)}%`;
+    return `Said at ${chanceRange}: right ${formatPercent(reliability.correct / count)} of ${count} times.`;
   }
   if (outcomes.length === 0) return null;
   const expected = outcomes.reduce((sum, { probability }, goals) => sum + goals * probability, 0);
@@ -84,8 +84,8 @@ function halvesText({ outcomes }: Prediction, event: Event): string | null {
     const leader = home > away ? event.homeTeam : event.awayTeam;
     return `${leader.short_name} led ${scoreWords(halfTime)} at half-time.`;
   }
-  const turned = (outcomes[2]?.probability ?? 0) + (outcomes[6]?.probability ?? 0);
+  const turnaroundChance = (outcomes[2]?.probability ?? 0) + (outcomes[6]?.probability ?? 0);
   return outcomes.length === 9
-    ? `A lead turned round after half-time: ${formatChance(turned)}.`
+    ? `A lead turned round after half-time: ${formatChance(turnaroundChance)}.`
     : null;
 }

@@ -36,7 +36,7 @@ export interface ScoreCell {
   chance: number;
   isNamed: boolean;
   isLikeliest: boolean;
-  came: boolean;
+  isActual: boolean;
 }
 
 const MAP_SIZE = 6;
@@ -55,7 +55,7 @@ export function scoreMap({ prediction, outcomes, actual }: Prediction): {
     chance: scores.find(({ label }) => label === score)?.probability ?? 0,
     isNamed: score === prediction,
     isLikeliest: score === ranked[0]?.label,
-    came: score === actual,
+    isActual: score === actual,
   });
   return {
     cells: Array.from({ length: MAP_SIZE ** 2 }, (_, cell) =>
@@ -73,7 +73,7 @@ function sideOf(score: string): ScoreCell["side"] {
 export interface SideGoals {
   goals: string;
   chance: number;
-  came: boolean;
+  isActual: boolean;
 }
 
 /** Chances of 0, 1, 2 and 3 or more goals: the home side's four come first. */
@@ -84,7 +84,7 @@ export function sideGoals({ outcomes, actual }: Prediction): Record<"home" | "aw
     outcomes.slice(from, from + half).map(({ probability }, goals) => ({
       goals: goals === half - 1 ? `${goals}+` : String(goals),
       chance: probability,
-      came: scored !== undefined && Math.min(Number(scored), half - 1) === goals,
+      isActual: scored !== undefined && Math.min(Number(scored), half - 1) === goals,
     }));
   return { home: goalsOf(0, home), away: goalsOf(half, away) };
 }
@@ -93,7 +93,7 @@ export interface HalvesCell {
   label: string;
   chance: number;
   isNamed: boolean;
-  came: boolean;
+  isActual: boolean;
 }
 
 /** Nine pairs: a row for who leads at half-time, a column for who wins. */
@@ -102,7 +102,7 @@ export function halvesRows({ prediction, outcomes, actual }: Prediction): Halves
     label,
     chance: probability,
     isNamed: label === prediction,
-    came: label === actual,
+    isActual: label === actual,
   }));
   return [cells.slice(0, 3), cells.slice(3, 6), cells.slice(6, 9)];
 }

@@ -16,7 +16,7 @@ const MONTHS = [
   "December",
 ];
 
-function kept(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
+function cachedFormat(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
   const known = made.get(key);
   if (known) return known;
   const fresh = make();
@@ -73,7 +73,7 @@ function monthOf(day: Date): string {
 }
 
 export function formatPercent(share: number): string {
-  return kept(
+  return cachedFormat(
     "percent",
     () => new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 }),
   ).format(share);
@@ -86,19 +86,19 @@ export function formatChance(share: number): string {
 }
 
 export function formatCount(count: number): string {
-  return kept("count", () => new Intl.NumberFormat("en-GB")).format(count);
+  return cachedFormat("count", () => new Intl.NumberFormat("en-GB")).format(count);
 }
 
 export function formatMoney(amount: number): string {
   const style = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-  return kept("money", () => new Intl.NumberFormat("en-US", style)).format(amount);
+  return cachedFormat("money", () => new Intl.NumberFormat("en-US", style)).format(amount);
 }
 
 export function formatSize(bytes: number): string {
   if (bytes < 999_000) return `${Math.ceil(bytes / 1_000)} KB`;
   const [unit, size] =
     bytes < 999_950_000 ? ["MB", bytes / 1_000_000] : ["GB", bytes / 1_000_000_000];
-  return `${kept("size", () => new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 })).format(size)} ${unit}`;
+  return `${cachedFormat("size", () => new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 })).format(size)} ${unit}`;
 }
 
 /** A later time did not come from the current clock. */

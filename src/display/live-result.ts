@@ -35,13 +35,13 @@ export type LiveResult =
  * @param sport slug
  */
 export function liveResult(event: Event, sport: string): LiveResult | null {
-  const said = unlockedChances(event);
-  if (said === null || !isInPlay(event)) return null;
+  const unlockedAtKickOff = unlockedChances(event);
+  if (unlockedAtKickOff === null || !isInPlay(event)) return null;
   if (isPastNormalTime(event)) return { kind: "normal-time-over" };
   const parameters = sportOf(sport);
   const clock = clockOf(event, parameters);
   const score = readScore(event.score);
-  const expected = solveGoalRates(said, parameters);
+  const expected = solveGoalRates(unlockedAtKickOff, parameters);
   if (score === null || expected === null) return null;
   if (clock === null) return event.status === "interrupted" ? { kind: "interrupted" } : null;
   const moment = clock.phase === "half-time" ? "half-time" : `${clock.minute}′`;

@@ -11,10 +11,10 @@ export type Rates = Readonly<Record<string, number>>;
 
 export function chooseCurrency(
   rates: Rates,
-  wishes: readonly (string | null | undefined)[],
+  preferred: readonly (string | null | undefined)[],
 ): Currency {
   return (
-    wishes.find(
+    preferred.find(
       (code): code is Currency =>
         code !== null && code !== undefined && isCurrency(code) && rates[code] !== undefined,
     ) ?? "USD"

@@ -56,11 +56,11 @@ export function shareMatch(
 const WHO_WINS: QuestionSlug = "match-result";
 
 function answerLines(answer: Prediction, event: Shareable): (string | null)[] {
-  const said = `${answer.prediction === "Draw" ? "a draw" : shortAnswer(answer, event)}, ${shownChance(answer)}`;
-  const about =
+  const answerText = `${answer.prediction === "Draw" ? "a draw" : shortAnswer(answer, event)}, ${shownChance(answer)}`;
+  const matchText =
     answer.question.slug === WHO_WINS ? "" : `${answer.question.question.replace(/\?$/, "")}: `;
   const past = hasEnded(event) ? "We said" : "We say";
-  const line = about === "" ? `${past} ${said}.` : `${about}${said}.`;
+  const line = matchText === "" ? `${past} ${answerText}.` : `${matchText}${answerText}.`;
   const isSealed = answer.sealed_at !== null && answer.sealed_at < event.start_at;
   return [line, isSealed && !isAfterwards(answer) ? "Sealed before kick-off." : null];
 }

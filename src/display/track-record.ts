@@ -176,9 +176,9 @@ export function pairOf({
   base_rate: base,
 }: Pick<Figures, "hit_rate" | "base_rate">): {
   ours: number;
-  guess: number | null;
+  baseRate: number | null;
 } | null {
-  return ours === null ? null : { ours, guess: base?.hit_rate ?? null };
+  return ours === null ? null : { ours, baseRate: base?.hit_rate ?? null };
 }
 
 export function countedText({ n, correct }: Pick<Figures, "n" | "correct">): string {

@@ -55,11 +55,15 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
     .filter((question) => input.selected.has(question.id))
     .map((question) => question.id);
   const label = labelOf(questionIds.length, locked.length);
-  const closed = whyNothing(allLocked.length, locked.length, whyClosed(event, halfMinutes));
-  const reason = closed ?? whyNot(input, questionIds.length);
+  const closedReason = whyNothingForSale(
+    allLocked.length,
+    locked.length,
+    whyClosed(event, halfMinutes),
+  );
+  const reason = closedReason ?? whyNot(input, questionIds.length);
   const base = {
     canUnlock: reason === null,
-    isClosed: closed !== null,
+    isClosed: closedReason !== null,
     reason,
     label,
     questionIds,
@@ -69,7 +73,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
     missingPoints: 0,
     isWithheld: false,
   };
-  if (closed !== null && allLocked.length > 0) return base;
+  if (closedReason !== null && allLocked.length > 0) return base;
   if (!input.signedIn)
     return {
       ...base,
@@ -84,7 +88,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
   return { ...base, ...price, ...(price.missingPoints > 0 && { label: GET_POINTS }) };
 }
 
-function whyNothing(locked: number, sold: number, closed: string | null): string | null {
+function whyNothingForSale(locked: number, sold: number, closed: string | null): string | null {
   if (closed !== null) return closed;
   if (locked === 0) return "All predictions of this match are unlocked.";
   return sold === 0

@@ -113,11 +113,11 @@ export function createUpdates({
         reloadUntilDone(RELOAD_AGAIN_MS);
         return true;
       }
-      const asking = setInterval(() => void askForActivation(), ASK_EVERY_MS);
+      const interval = setInterval(() => void askForActivation(), ASK_EVERY_MS);
       // A surprise reload, minutes after the consent, would be worse than none.
       const timeout = setTimeout(() => setState("overdue"), TIMEOUT_MS);
       stopAsking = () => {
-        clearInterval(asking);
+        clearInterval(interval);
         clearTimeout(timeout);
       };
       void askForActivation();

@@ -78,8 +78,8 @@ export const eventQueries = {
     queryOptions({
       queryKey: ["events", "upcoming", sport.id] as const,
       queryFn: async ({ signal }) => {
-        const { body, ...said } = await askFixtures({ sport_id: sport.id }, signal);
-        return { ...said, body: { ...body, data: nextPerTournament(body.data) } };
+        const { body, ...answer } = await askFixtures({ sport_id: sport.id }, signal);
+        return { ...answer, body: { ...body, data: nextPerTournament(body.data) } };
       },
       staleTime: 5 * freshFor.scores,
       // "Live now" must not be older than two and a half minutes.
@@ -100,10 +100,10 @@ export const eventQueries = {
     queryOptions({
       queryKey: ["events", "detail", slug, reader] as const,
       queryFn: async ({ signal, client, queryKey }) => {
-        const held = client.getQueryData<DetailAnswer>(queryKey);
+        const current = client.getQueryData<DetailAnswer>(queryKey);
         const answer = await askDetail(slug, reader, signal);
-        if (reader === EXPIRED && lacksOwn(answer, held)) throw new EvictedError(answer);
-        return guardAgainstEviction(held, answer, ({ data, questions }) => [
+        if (reader === EXPIRED && lacksUnlocked(answer, current)) throw new EvictedError(answer);
+        return guardAgainstEviction(current, answer, ({ data, questions }) => [
           questions.map(({ id }) => id),
           (data.unlocked_predictions ?? []).map(({ prediction }) => prediction.question.id),
         ]);
@@ -123,8 +123,8 @@ function isLanding({ slug }: Sport): boolean {
 
 async function askFixtures(filters: EventFilters, signal: AbortSignal): Promise<EventsAnswer> {
   const query = { ...filters, per_page: PER_PAGE, sort: "start_at asc" } as const;
-  const { body, ...said } = await unwrap(api.GET("/fixtures", { params: { query }, signal }));
-  return { ...said, body: { data: unpackFixtures(body), meta: body.meta } };
+  const { body, ...answer } = await unwrap(api.GET("/fixtures", { params: { query }, signal }));
+  return { ...answer, body: { data: unpackFixtures(body), meta: body.meta } };
 }
 
 async function askDetail(slug: string, reader: string | null, signal: AbortSignal) {
@@ -142,7 +142,7 @@ async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   const savedAt = own.length === 0 ? answer.savedAt : (answer.savedAt ?? saved?.savedAt ?? null);
   const known = new Set(answer.body.questions.map(({ id }) => id));
   // A match that was synced but never opened is saved without its questions.
-  const lacking = own
+  const missingQuestions = own
     .map(({ prediction }) => prediction.question)
     .filter(({ id }) => !known.has(id));
   return {
@@ -150,7 +150,7 @@ async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
     savedAt,
     body: {
       ...answer.body,
-      questions: [...answer.body.questions, ...lacking],
+      questions: [...answer.body.questions, ...missingQuestions],
       data: {
         ...answer.body.data,
         unlocked_predictions: mergeUnlocked(own, answer.body.data.unlocked_predictions ?? []),
@@ -160,12 +160,12 @@ async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
 }
 
 /** If the device lost paid predictions, the page holds the last copy. */
-function lacksOwn(answer: DetailAnswer, held: DetailAnswer | undefined): boolean {
+function lacksUnlocked(answer: DetailAnswer, current: DetailAnswer | undefined): boolean {
   const open = new Set(
     answer.body.data.unlocked_predictions?.map(({ prediction }) => prediction.id),
   );
   return (
-    held?.body.data.unlocked_predictions?.some(
+    current?.body.data.unlocked_predictions?.some(
       (entry) => isOwn(entry) && !open.has(entry.prediction.id),
     ) ?? false
   );

@@ -8,14 +8,14 @@ type Parts = readonly (readonly (number | string)[])[];
  * @throws EvictedError if the device response has fewer rows than the page
  */
 export function guardAgainstEviction<Body>(
-  held: Answer<Body> | undefined,
+  current: Answer<Body> | undefined,
   answer: Answer<Body>,
   partsOf: (body: Body) => Parts,
 ): Answer<Body> {
-  if (held === undefined || answer.savedAt === null) return answer;
-  const isNewer = answer.savedAt > (held.savedAt ?? held.saidAt ?? Number.POSITIVE_INFINITY);
+  if (current === undefined || answer.savedAt === null) return answer;
+  const isNewer = answer.savedAt > (current.savedAt ?? current.saidAt ?? Number.POSITIVE_INFINITY);
   const now = partsOf(answer.body);
-  const isLess = partsOf(held.body).some((before, kind) => {
+  const isLess = partsOf(current.body).some((before, kind) => {
     const left = new Set<number | string>(now[kind]);
     return (
       before.length > 0 && (left.size === 0 || (!isNewer && before.some((id) => !left.has(id))))

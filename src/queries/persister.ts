@@ -110,11 +110,11 @@ export function deserialize(text: string): PersistedClient {
 /** A pending or failed query would make the restore drop everything. */
 export function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
   const { data } = query.state;
-  const kept: unknown =
+  const keptData: unknown =
     typeof data === "object" && data !== null ? { ...data, why: undefined, late: undefined } : data;
   const state = {
     ...query.state,
-    data: kept,
+    data: keptData,
     status: "success",
     fetchStatus: "idle",
     error: null,

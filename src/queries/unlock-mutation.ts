@@ -20,7 +20,7 @@ import { readToken } from "#src/storage/session.ts";
 
 type Schemas = components["schemas"];
 type Match = Pick<Schemas["Event"], "id" | "slug">;
-export type Unlocked = Awaited<ReturnType<typeof askOnce>>;
+export type Unlocked = Awaited<ReturnType<typeof sendOnce>>;
 
 type Order = { questionIds: readonly number[]; token: string };
 
@@ -99,7 +99,7 @@ async function askUntilAnswered(
 ): Promise<Unlocked> {
   for (let repeat = 0; ; repeat += 1) {
     try {
-      return await askOnce(eventId, questionIds, token);
+      return await sendOnce(eventId, questionIds, token);
     } catch (error) {
       if (!isNoAnswer(error)) throw error;
       // The fan has left. Nobody else may pay in their place.
@@ -121,7 +121,7 @@ function isNoAnswer(error: unknown): boolean {
   );
 }
 
-async function askOnce(eventId: number, questionIds: readonly number[], token: string) {
+async function sendOnce(eventId: number, questionIds: readonly number[], token: string) {
   const params = { path: { id: eventId }, query: { question_ids: questionIds.join(",") } };
   return (
     await unwrap(

@@ -27,7 +27,7 @@ export const unlockedQueries = {
         session === null
           ? skipToken
           : async ({ signal }) => ({
-              marks: addMarks(NO_MARKS, (await askAll(signal)).body.data),
+              marks: addMarks(NO_MARKS, (await fetchAllPages(signal)).body.data),
             }),
       staleTime: freshFor.picks,
       // The browser may have removed the worker's database while the page was hidden.
@@ -42,7 +42,7 @@ export const unlockedQueries = {
         reader === null
           ? skipToken
           : async ({ signal, client, queryKey }) => {
-              const answer = await (reader === EXPIRED ? readSaved() : askAll(signal));
+              const answer = await (reader === EXPIRED ? readSaved() : fetchAllPages(signal));
               return guardAgainstEviction(
                 client.getQueryData<PicksAnswer>(queryKey),
                 answer,
@@ -64,7 +64,7 @@ export function hasMatchUnderWay(picks: PicksAnswer["body"] | undefined, now: nu
   return picks?.events.some((event) => isUnderWay(event, now)) ?? false;
 }
 
-async function askAll(signal: AbortSignal): Promise<PicksAnswer> {
+async function fetchAllPages(signal: AbortSignal): Promise<PicksAnswer> {
   const pages: PicksAnswer[] = [];
   let since: string | null = null;
   while (pages.length < MOST_SYNC_PAGES) {

@@ -22,8 +22,11 @@ export function useCurrency(): Prices {
   const known = useQuery(rateQueries.all()).data?.body;
   const rates = known?.data ?? NO_RATES;
   const place = useQuery(placeQueries.place()).data;
-  const kept = useObservable(stored.currency);
-  const currency = chooseCurrency(rates, [user?.country?.currency, kept ?? place?.currency]);
+  const storedCurrency = useObservable(stored.currency);
+  const currency = chooseCurrency(rates, [
+    user?.country?.currency,
+    storedCurrency ?? place?.currency,
+  ]);
   return {
     currency,
     rates,

@@ -6,14 +6,14 @@ import { stored } from "#src/storage/entries.ts";
 
 export type Registration =
   | { state: "allowed" | "refused" | "looking" }
-  | { state: "unknown"; why: string; lookAgain: () => void };
+  | { state: "unknown"; why: string; retry: () => void };
 
 export function useRegistration(): Registration {
   const place = useQuery(placeQueries.place());
-  const kept = useObservable(stored.continent);
-  const continent = kept ?? place.data?.continent_code ?? null;
+  const storedContinent = useObservable(stored.continent);
+  const continent = storedContinent ?? place.data?.continent_code ?? null;
   if (continent !== null)
     return { state: mayRegister(continent, place.data) ? "allowed" : "refused" };
   if (place.error === null || place.isFetching) return { state: "looking" };
-  return { state: "unknown", why: place.error.message, lookAgain: () => void place.refetch() };
+  return { state: "unknown", why: place.error.message, retry: () => void place.refetch() };
 }

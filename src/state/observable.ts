@@ -12,8 +12,8 @@ export interface Settable<T> extends Observable<T> {
 export function createObservable<T>(initial: T): Settable<T> {
   let value = initial;
   let announce = () => {};
-  const subscribe = shareSource((tell) => {
-    announce = tell;
+  const subscribe = shareSource((notify) => {
+    announce = notify;
     return () => {
       announce = () => {};
     };
@@ -58,7 +58,7 @@ export function shareSource(start: (announce: () => void) => () => void): Subscr
     listeners.add(listener);
     if (listeners.size === 1) {
       stop = start(() => {
-        for (const tell of listeners) tell();
+        for (const notify of listeners) notify();
       });
     }
     return () => {

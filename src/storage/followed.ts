@@ -15,12 +15,12 @@ const MAX_ENTRIES = 500;
 /** On this device only. With a full storage, a choice lasts while the page is open. */
 export function createFollowing(entry: Stored<FollowedEntry[]>): Following {
   const { read, subscribe, set } = createObservable<Followed>(entry.read() ?? []);
-  let hearsOtherTabs = false;
+  let isListening = false;
   return {
     read,
     subscribe: (listener) => {
-      if (!hearsOtherTabs) entry.onOtherTab((entries) => set(entries ?? []));
-      hearsOtherTabs = true;
+      if (!isListening) entry.onOtherTab((entries) => set(entries ?? []));
+      isListening = true;
       return subscribe(listener);
     },
     toggle: (kind, id) => {

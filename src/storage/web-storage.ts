@@ -21,12 +21,12 @@ export function createStored<T>(area: Area, key: string, { decode, encode }: Cod
   const read = (text: string | null) => (text === null ? null : decode(text));
   return {
     read: () => read(attempt(area, (storage) => storage.getItem(key)) ?? null),
-    subscribe: shareSource((tell) => {
+    subscribe: shareSource((notify) => {
       const onStorage = (event: StorageEvent) => {
         // Null: the whole storage was cleared.
-        if (event.key === key || event.key === null) tell();
+        if (event.key === key || event.key === null) notify();
       };
-      announce = () => tellAfterChange(tell);
+      announce = () => notifyAfterChange(notify);
       addEventListener("storage", onStorage);
       return () => {
         announce = () => {};
@@ -74,16 +74,16 @@ export function changeTogether<T>(change: () => T): T {
     return change();
   } finally {
     changing = false;
-    for (const tell of waiting) {
-      waiting.delete(tell);
-      tell();
+    for (const notify of waiting) {
+      waiting.delete(notify);
+      notify();
     }
   }
 }
 
-function tellAfterChange(tell: () => void): void {
-  if (changing) waiting.add(tell);
-  else tell();
+function notifyAfterChange(notify: () => void): void {
+  if (changing) waiting.add(notify);
+  else notify();
 }
 
 export function text(isValid: (stored: string) => boolean = () => true): Codec<string> {

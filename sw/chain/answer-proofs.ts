@@ -51,8 +51,8 @@ async function answerFrom(
   // A cache may hold an outdated end of the chain, so ask again under another URL.
   const isPast = ({ meta }: ProofList) => wanted > (meta.head?.sequence ?? 0);
   if (!isPast(latest)) return notSaved();
-  const again = await ask(wanted - 1, otherLimit(1));
-  return again !== null && isPast(again.list)
-    ? Response.json({ ...again.list, data: [] })
+  const secondAnswer = await ask(wanted - 1, otherLimit(1));
+  return secondAnswer !== null && isPast(secondAnswer.list)
+    ? Response.json({ ...secondAnswer.list, data: [] })
     : notSaved();
 }

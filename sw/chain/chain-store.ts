@@ -70,7 +70,7 @@ export function createChainStore({
     },
 
     async raiseAlarm(seen, { what, now }, head, at) {
-      const isNews = await eviction.write(() =>
+      const isNew = await eviction.write(() =>
         store.transaction("rw", store.roots, store.alarms, async () => {
           const nowChain = now?.chain ?? "";
           const row = await store.roots.get(seen.sequence);
@@ -93,7 +93,7 @@ export function createChainStore({
           return true;
         }),
       );
-      if (isNews) await broadcast.toPages({ type: "SEAL_ALARM" });
+      if (isNew) await broadcast.toPages({ type: "SEAL_ALARM" });
     },
 
     async isAlarmed() {

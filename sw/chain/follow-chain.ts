@@ -51,7 +51,9 @@ export async function followChain(
 ): Promise<boolean> {
   const before = await seen.ends();
   const isFollowed =
-    before === null ? await begin(ask, seen) : await followOn(ask, seen, before.last);
+    before === null
+      ? await followFirstVisit(ask, seen)
+      : await followForward(ask, seen, before.last);
   const ends = before ?? (await seen.ends());
   return (
     isFollowed &&
@@ -60,7 +62,7 @@ export async function followChain(
   );
 }
 
-async function begin(ask: AskChain, seen: SeenChain): Promise<boolean> {
+async function followFirstVisit(ask: AskChain, seen: SeenChain): Promise<boolean> {
   const head = (await ask(PAST_THE_END, 1))?.list.meta.head ?? null;
   return (
     head !== null &&
@@ -72,7 +74,7 @@ async function begin(ask: AskChain, seen: SeenChain): Promise<boolean> {
   );
 }
 
-async function followOn(ask: AskChain, seen: SeenChain, last: SeenEntry): Promise<boolean> {
+async function followForward(ask: AskChain, seen: SeenChain, last: SeenEntry): Promise<boolean> {
   let anchor = last;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await fetchPage(ask, seen, {

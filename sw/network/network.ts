@@ -1,4 +1,4 @@
-import { saidAt } from "#domain/answer-time.ts";
+import { responseSeconds } from "#domain/answer-time.ts";
 import type { DeviceReason } from "#domain/device-answer.ts";
 import { WORKER_REQUEST_MS } from "#domain/request-limits.ts";
 import { type SimulatedNetwork, readSimulatedNetwork } from "#offline/messages.ts";
@@ -122,7 +122,7 @@ export function createAskServer(
 
 /** Unix seconds. A cached response is older than its arrival. */
 export function serverTime(response: Response, clock: Clock): number {
-  return saidAt(response.headers, clock.now()) ?? unixSeconds(clock);
+  return responseSeconds(response.headers, clock.now()) ?? unixSeconds(clock);
 }
 
 function isJson(response: Response): boolean {

@@ -21,7 +21,7 @@ export function createPreviousBuild({
   return {
     drop,
 
-    async putAside(): Promise<void> {
+    async saveCurrentBuild(): Promise<void> {
       const current = pathsOf(manifest);
       const precache = await caches.open(precacheName);
       const left = (await precache.keys()).filter(
@@ -29,10 +29,10 @@ export function createPreviousBuild({
       );
       if (left.length === 0) return;
       await drop();
-      const aside = await caches.open(CACHE);
+      const previousCache = await caches.open(CACHE);
       for (const request of left) {
         const response = await precache.match(request);
-        if (response !== undefined) await aside.put(pathOf(request.url), response);
+        if (response !== undefined) await previousCache.put(pathOf(request.url), response);
       }
     },
 

@@ -12,7 +12,7 @@ import { coverageScope, type Listing, readListedRows } from "#sw/storage/read-ev
 
 type Event = components["schemas"]["Event"];
 
-export type Update = (before: Event, told: Event) => Event;
+export type Update = (before: Event, received: Event) => Event;
 
 const KEEP_SECONDS = 30 * DAY_S;
 
@@ -23,7 +23,7 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
   function putEvents(
     events: readonly Event[],
     at: number,
-    update: Update = (_before, told) => told,
+    update: Update = (_before, received) => received,
   ): PromiseLike<void> {
     return store.transaction("rw", store.events, async () => {
       const ids = events.map(({ id }) => id);
@@ -52,12 +52,12 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
       const { stale_since, notice } = list.meta;
       await eviction.write(() =>
         store.transaction("rw", store.events, store.coverage, store.unlocked, async () => {
-          const here = new Set(list.events.map((event) => event.id));
+          const listedIds = new Set(list.events.map((event) => event.id));
           const paid = await eviction.paidEventIds();
-          const gone = (await readListedRows(store, covered)).filter(
-            (row) => !here.has(row.id) && !paid.has(row.id) && row.saved_at < at,
+          const absent = (await readListedRows(store, covered)).filter(
+            (row) => !listedIds.has(row.id) && !paid.has(row.id) && row.saved_at < at,
           );
-          await store.events.bulkDelete(gone.map((row) => row.id));
+          await store.events.bulkDelete(absent.map((row) => row.id));
           const { from, to } = covered;
           const scope = coverageScope(covered);
           const key = [scope.sport, scope.tournament, from, to].join("|");

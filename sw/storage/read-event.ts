@@ -39,8 +39,8 @@ export async function readEvent(
     ...(detail === undefined ? [] : [detail.saved_at]),
   ];
   const questions = detail?.questions ?? unlocked.map((entry) => entry.prediction.question);
-  const owned = new Set(own.map((entry) => entry.question_id));
-  const locked = questions.filter(({ id }) => !owned.has(id));
+  const ownIds = new Set(own.map((entry) => entry.question_id));
+  const locked = questions.filter(({ id }) => !ownIds.has(id));
   return {
     body: {
       data: {

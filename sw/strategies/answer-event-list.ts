@@ -31,7 +31,7 @@ const EVENTS: ListForm<EventList> = {
   isBody: isEventList,
   read: ({ data, meta }) => ({ events: data, meta }),
   write: ({ events, meta }) => ({ data: events, meta }),
-  update: (_before, told) => told,
+  update: (_before, received) => received,
 };
 
 export function createEventListAnswers({

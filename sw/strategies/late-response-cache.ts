@@ -9,14 +9,14 @@ export type LateResponseCache = ReturnType<typeof createLateResponseCache>;
 export function createLateResponseCache(clock: Clock) {
   const responses = new Map<string, Response>();
   /** By key: when the page's latest server response was requested. */
-  const given = new Map<string, number>();
+  const latestAskedAt = new Map<string, number>();
   let refusedBefore = 0;
 
   /** Drops entries older than any request that can still be running. */
   function note(key: string, askedAt: number): void {
-    given.set(key, Math.max(given.get(key) ?? askedAt, askedAt));
-    for (const [other, at] of given)
-      if (at < clock.elapsed() - WORKER_EVENT_MS) given.delete(other);
+    latestAskedAt.set(key, Math.max(latestAskedAt.get(key) ?? askedAt, askedAt));
+    for (const [other, at] of latestAskedAt)
+      if (at < clock.elapsed() - WORKER_EVENT_MS) latestAskedAt.delete(other);
   }
 
   return {
@@ -24,7 +24,7 @@ export function createLateResponseCache(clock: Clock) {
     note,
 
     put(key: string, response: Response, askedAt: number): void {
-      if (askedAt < refusedBefore || askedAt < (given.get(key) ?? 0)) return;
+      if (askedAt < refusedBefore || askedAt < (latestAskedAt.get(key) ?? 0)) return;
       note(key, askedAt);
       const late = response.clone();
       responses.set(key, late);

@@ -152,8 +152,8 @@ function reasonOf(asked: Asked<unknown>): DeviceReason {
 }
 
 function fromDevice({ body, ...saved }: Saved, why: DeviceReason, late?: string): Response {
-  const said = { ...saved, why, ...(late === undefined ? {} : { late }) };
-  return jsonResponse(body, 200, deviceAnswerHeaders(said));
+  const answer = { ...saved, why, ...(late === undefined ? {} : { late }) };
+  return jsonResponse(body, 200, deviceAnswerHeaders(answer));
 }
 
 function refusalOf({ answer }: Asked<unknown>): Response {

@@ -34,15 +34,15 @@ export function createUnlockedAnswer({
 }) {
   async function readAsker(
     tokenHash: string | null,
-  ): Promise<{ userId: number | null; known: string | null; isKept: boolean }> {
+  ): Promise<{ userId: number | null; known: string | null; maySave: boolean }> {
     const [userId, row] = await withTimeoutOr(
       STORE_TIMEOUT_MS,
       Promise.all([privateStore.userOf(tokenHash), privateStore.readCursor(tokenHash)]),
       [null, undefined],
     );
     return isRefused(row)
-      ? { userId, known: null, isKept: false }
-      : { userId, known: row?.cursor ?? null, isKept: true };
+      ? { userId, known: null, maySave: false }
+      : { userId, known: row?.cursor ?? null, maySave: true };
   }
 
   /**
@@ -80,8 +80,8 @@ export function createUnlockedAnswer({
 
   return async (call: ApiCall): Promise<Response> => {
     const tokenHash = await tokenHashOf(call.request);
-    const { userId, known, isKept } = await readAsker(tokenHash);
-    const isWhole = !call.url.searchParams.has("since") && isKept;
+    const { userId, known, maySave } = await readAsker(tokenHash);
+    const isWhole = !call.url.searchParams.has("since") && maySave;
     // The page's own URL: `since` changes with every sync.
     const key = requestKey(call.request);
     // A late response to an earlier `since` holds only changes.

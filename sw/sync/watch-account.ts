@@ -25,10 +25,10 @@ export function createAccountWatch({
 }) {
   async function watch(
     { request, waitUntil }: ApiCall,
-    learn: (response: Response) => Promise<void>,
+    onSuccess: (response: Response) => Promise<void>,
   ): Promise<Response> {
     const response = await network.fetch(request);
-    if (response.ok) waitUntil(learn(response.clone()).catch(() => undefined));
+    if (response.ok) waitUntil(onSuccess(response.clone()).catch(() => undefined));
     return response;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedAt, askMark, isAskMark, saidAt, timeHeaders } from "#domain/answer-time.ts";
+import { askedAt, askMark, isAskMark, responseSeconds, timeHeaders } from "#domain/answer-time.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ it.each<[string, { date?: number; age?: string; now?: number }, number | null]>(
     ...(date === undefined ? {} : { date: new Date(date).toUTCString() }),
     ...(age === undefined ? {} : { age }),
   });
-  expect(saidAt(headers, now)).toBe(expected === null ? null : expected / 1_000);
+  expect(responseSeconds(headers, now)).toBe(expected === null ? null : expected / 1_000);
 });
 
 describe("The word of a request", () => {

@@ -18,7 +18,7 @@ export function RegistrationNote({
   return registration.state === "unknown" ? <PlaceUnknown {...registration} /> : null;
 }
 
-function PlaceUnknown({ why, lookAgain }: Extract<Registration, { state: "unknown" }>) {
+function PlaceUnknown({ why, retry }: Extract<Registration, { state: "unknown" }>) {
   // The lookup starts by itself, so no event handler can report its failure.
   useEffect(() => showToast(why, { tone: "bad" }), [why]);
   return (
@@ -32,7 +32,7 @@ function PlaceUnknown({ why, lookAgain }: Extract<Registration, { state: "unknow
       <button
         type="button"
         className={`${button({ tone: "text" })} ${css({ marginInlineStart: "-2" })}`}
-        onClick={lookAgain}
+        onClick={retry}
       >
         Try again
       </button>

@@ -71,14 +71,14 @@ export function HalvesPicture({
       ))}
       <ul className={rowsStyle}>
         {halvesRows(prediction).map((row, half) =>
-          row.map(({ label, chance, isNamed, came }, end) => (
+          row.map(({ label, chance, isNamed, isActual }, end) => (
             <li key={label} className={rowsStyle}>
               {end === 0 ? (
                 <span aria-hidden className={axisStyle}>
                   {[home, "level", away][half]}
                 </span>
               ) : null}
-              <span className={cx(cellStyle, isNamed ? namedStyle : came && actualStyle)}>
+              <span className={cx(cellStyle, isNamed ? namedStyle : isActual && actualStyle)}>
                 <span
                   aria-hidden
                   className={cx(shadeStyle, sideStyles[SIDES[end] ?? "draw"])}
@@ -89,7 +89,7 @@ export function HalvesPicture({
                 <span className={css({ srOnly: true })}>{`${label}: `}</span>
                 <span className={css({ position: "relative" })}>{formatChance(chance)}</span>
                 <span className={css({ srOnly: true })}>
-                  {`${isNamed ? ", our answer" : ""}${came ? ", which came" : ""}`}
+                  {`${isNamed ? ", our answer" : ""}${isActual ? ", which came" : ""}`}
                 </span>
               </span>
             </li>

@@ -62,9 +62,9 @@ const keyStyle = css({
 const GOALS = [0, 1, 2, 3, 4, 5];
 
 /** Solid: our answer. Dashed: the final score. Dotted: the likeliest score. */
-function ringOf({ isNamed, isLikeliest, came }: ScoreCell): string | false {
+function ringOf({ isNamed, isLikeliest, isActual }: ScoreCell): string | false {
   if (isNamed) return namedStyle;
-  return came ? actualStyle : isLikeliest && likeliestStyle;
+  return isActual ? actualStyle : isLikeliest && likeliestStyle;
 }
 
 function shadeOf({ chance }: ScoreCell, maxChance: number): string {
@@ -130,7 +130,7 @@ export function ScorePicture({
   );
 }
 
-function noteOf({ isNamed, came }: ScoreCell): string {
-  if (came) return isNamed ? "our answer, and it came" : "it came";
+function noteOf({ isNamed, isActual }: ScoreCell): string {
+  if (isActual) return isNamed ? "our answer, and it came" : "it came";
   return isNamed ? "our answer" : "";
 }

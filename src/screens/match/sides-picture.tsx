@@ -87,7 +87,7 @@ function Side({
         <span>{name}</span>
       </p>
       <ul className={barsStyle}>
-        {goals.map(({ goals: count, chance, came }) => (
+        {goals.map(({ goals: count, chance, isActual }) => (
           <li key={count}>
             <span className={figureStyle}>
               <Percent text={formatChance(chance)} />
@@ -98,14 +98,14 @@ function Side({
                   barStyle,
                   sideStyles[side],
                   count === "0" && noneStyle,
-                  came && actualStyle,
+                  isActual && actualStyle,
                 )}
                 style={{ height: `${Math.min(100, (100 * chance) / FULL_BAR_CHANCE)}%` }}
               />
             </span>
             <span>{count}</span>
             <span className={css({ srOnly: true })}>
-              {`${count === "1" ? " goal" : " goals"}${came ? ", which came" : ""}`}
+              {`${count === "1" ? " goal" : " goals"}${isActual ? ", which came" : ""}`}
             </span>
           </li>
         ))}

@@ -93,7 +93,9 @@ function QuestionRow({ group, minSettled }: { group: Group; minSettled: number }
         <span className={figureStyle}>{formatPercent(pair.ours)}</span>
       </td>
       <td>
-        <span className={guessStyle}>{pair.guess === null ? "–" : formatPercent(pair.guess)}</span>
+        <span className={guessStyle}>
+          {pair.baseRate === null ? "–" : formatPercent(pair.baseRate)}
+        </span>
       </td>
     </tr>
   );
@@ -107,7 +109,7 @@ const barsStyle = css({
   forcedColorAdjust: "preserve-parent-color",
 });
 
-function PairedBars({ ours, guess }: { ours: number; guess: number | null }) {
+function PairedBars({ ours, baseRate }: { ours: number; baseRate: number | null }) {
   return (
     <svg
       viewBox="0 0 100 14"
@@ -117,8 +119,8 @@ function PairedBars({ ours, guess }: { ours: number; guess: number | null }) {
       focusable="false"
     >
       <rect width={ours * 100} height="6" className={css({ fill: "ink" })} />
-      {guess === null ? null : (
-        <rect y="8" width={guess * 100} height="6" className={css({ fill: "line.strong" })} />
+      {baseRate === null ? null : (
+        <rect y="8" width={baseRate * 100} height="6" className={css({ fill: "line.strong" })} />
       )}
     </svg>
   );

@@ -47,7 +47,7 @@ describe("The chances of all answers", () => {
     expect(cells).toHaveLength(36);
     expect(cells[13]).toMatchObject({ score: "2–1", chance: 0.1, isNamed: true });
     expect(cells[7]).toMatchObject({ score: "1–1", isLikeliest: true });
-    expect(cells[1]).toMatchObject({ score: "0–1", came: true });
+    expect(cells[1]).toMatchObject({ score: "0–1", isActual: true });
     expect(likeliest.map(({ score }) => score)).toEqual(["1–1", "2–1", "1–0", "2–0", "0–0"]);
   });
 
@@ -61,15 +61,15 @@ describe("The chances of all answers", () => {
       outcomes,
       actual: "Schalke 04 4, Hansa 1",
     });
-    expect(home.map(({ goals, came }) => [goals, came])).toEqual([
+    expect(home.map(({ goals, isActual }) => [goals, isActual])).toEqual([
       ["0", false],
       ["1", false],
       ["2", false],
       ["3+", true],
     ]);
-    expect(away.findIndex(({ came }) => came)).toBe(1);
+    expect(away.findIndex(({ isActual }) => isActual)).toBe(1);
     const open = sideGoals({ prediction: "Both sides score", outcomes, actual: null });
-    expect([...open.home, ...open.away].some(({ came }) => came)).toBe(false);
+    expect([...open.home, ...open.away].some(({ isActual }) => isActual)).toBe(false);
   });
 
   it("of both halves are three rows of three, with our pair and what came", () => {
@@ -80,6 +80,6 @@ describe("The chances of all answers", () => {
     const rows = halvesRows({ prediction: "pair 0", outcomes, actual: "pair 4" });
     expect(rows.map((row) => row.length)).toEqual([3, 3, 3]);
     expect(rows[0]?.[0]?.isNamed).toBe(true);
-    expect(rows[1]?.[1]?.came).toBe(true);
+    expect(rows[1]?.[1]?.isActual).toBe(true);
   });
 });

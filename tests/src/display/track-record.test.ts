@@ -201,8 +201,8 @@ describe("one question beside a guess", () => {
   const base = { hit_rate: 0.44, brier: 0, log_loss: 0, rps: null };
 
   it("has two shares once there are enough, and counts until then", () => {
-    expect(pairOf({ hit_rate: 0.51, base_rate: base })).toEqual({ ours: 0.51, guess: 0.44 });
-    expect(pairOf({ hit_rate: 0.51, base_rate: null })).toEqual({ ours: 0.51, guess: null });
+    expect(pairOf({ hit_rate: 0.51, base_rate: base })).toEqual({ ours: 0.51, baseRate: 0.44 });
+    expect(pairOf({ hit_rate: 0.51, base_rate: null })).toEqual({ ours: 0.51, baseRate: null });
     expect(pairOf({ hit_rate: null, base_rate: null })).toBeNull();
     expect(countedText({ n: 1_020, correct: 9 })).toBe("9 of 1,020");
   });

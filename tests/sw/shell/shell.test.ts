@@ -188,7 +188,7 @@ it("Assets that a new build no longer has are put aside, until the next build or
   const precache = await caches.open(PRECACHE);
   for (const path of ["/assets/old.js", "/assets/same.js", "/index.html"])
     await precache.put(path, new Response(path));
-  await previousBuild.putAside();
+  await previousBuild.saveCurrentBuild();
   await caches.delete(PRECACHE);
   const read = async (path: string) =>
     (await previousBuild.answerAsset(new Request(`${ORIGIN}${path}`))).text();
