@@ -61,7 +61,7 @@ test("A fan finds the country by typing, and the list closes 0.1 s after they le
   await expect(page.getByRole("listbox")).toBeHidden();
 
   await country(page).fill("atlantis");
-  await expect(page.getByText("No country has these letters.")).toBeVisible();
+  await expect(page.getByText("No country matches these letters.")).toBeVisible();
   const staysFor = measureStay(page);
   await expect.poll(() => page.evaluate(() => Reflect.has(window, "watched"))).toBe(true);
   await page.keyboard.press("Tab");
@@ -83,7 +83,7 @@ test("The country list closes even if the page misses that the fan has left it",
   await page.keyboard.press("Enter");
   await expect(country(page)).toHaveValue("Türkiye");
   await country(page).fill("atlantis");
-  await expect(page.getByText("No country has these letters.")).toBeVisible();
+  await expect(page.getByText("No country matches these letters.")).toBeVisible();
   await page.evaluate(async () => {
     window.addEventListener("focusin", (event) => event.stopImmediatePropagation(), true);
     // The list's library takes the focus in the frame after the list opens.

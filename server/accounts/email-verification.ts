@@ -50,7 +50,7 @@ export async function queueVerification(
       url: `${context.config.appUrl}/verify-email?${new URLSearchParams({ email: user.email, token }).toString()}`,
     },
     after: [
-      "The link works for 24 hours. If you did not register, you need do nothing. If somebody else registered with your address and you want it, register with it too, and open this link then.",
+      "The link works for 24 hours. If you did not register, you do not need to do anything. If somebody else registered with your address and you want it, register with it too, and open this link then.",
     ],
   });
   await queueMail(

@@ -25,9 +25,7 @@ function PlaceUnknown({ why, retry }: Extract<Registration, { state: "unknown" }
     <div className={noteStyle}>
       <p>
         <span>{asSentence(why)}</span>{" "}
-        <span>
-          New accounts are opened by place, so registration has to wait until we know yours.
-        </span>
+        <span>Registration depends on where you are, so it has to wait until we know.</span>
       </p>
       <button
         type="button"

@@ -131,7 +131,7 @@ function SavedSection() {
         <SectionBody>
           <p className={css({ color: "ink.2" })}>
             {canSaveOffline
-              ? "This browser lets the app save nothing. It works while there is a connection."
+              ? "This browser blocks storage. The app works while there is a connection."
               : NOTHING_SAVED_HERE}
           </p>
         </SectionBody>
@@ -170,11 +170,11 @@ function wordsOf({ rows, bytes }: Stored): string {
 
 const EFFECTS = {
   normal: "The network as it is.",
-  offline: "Nothing is reached, as in flight mode.",
-  slow: "Every answer comes some seconds late.",
-  hanging: "A connection, but no answer ever.",
-  failing: "The server answers that it is broken.",
-  portal: "A hotel or train answers everything with its own log-in page.",
+  offline: "No request reaches the server, like in flight mode.",
+  slow: "Every answer comes a few seconds late.",
+  hanging: "There is a connection, but an answer never comes.",
+  failing: "The server answers with an error.",
+  portal: "A hotel or train network answers every request with its own log-in page.",
 } as const satisfies Record<SimulatedNetwork, string>;
 
 function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
@@ -193,8 +193,8 @@ function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
           {!canSaveOffline
             ? NOTHING_SAVED_HERE
             : hasWorker === false
-              ? "There is no worker yet to pretend anything. Reload this page in a moment."
-              : "For every tab of this app on this phone, until you stop it. Nothing else on the phone is touched."}
+              ? "There is no worker yet to simulate a network. Reload this page in a moment."
+              : "For every tab of this app on this phone, until you stop it. Nothing else on the phone changes."}
         </p>
       </SectionBody>
       <fieldset disabled={hasWorker !== true}>

@@ -29,6 +29,6 @@ function noPredictionsText(event: Event, now: number): string {
   if (status === "postponed")
     return `No predictions while the match is postponed. They appear up to ${PREDICTED_DAYS} days before its new kick-off.`;
   return start_at - now > SEALED_MINUTES * 60
-    ? "The predictions of this match are being made. Look again in a few minutes."
+    ? "The predictions for this match are being prepared. Check again in a few minutes."
     : `This match has no predictions: none were ready ${SEALED_MINUTES} minutes before kick-off, when predictions become final.`;
 }

@@ -34,7 +34,7 @@ const mailStyle = css({ color: "pitch", textDecoration: "underline", overflowWra
 
 const NOT_PUBLISHED: Finding = {
   holds: false,
-  words: "The published chain of seals has none with this number.",
+  words: "The published chain of seals has no seal with this number.",
 };
 
 interface SealChecks {
@@ -110,8 +110,8 @@ export function SealDetails({ event }: { event: Event }) {
         <CheckResult event={event} />
       ) : (
         <p>
-          This page came without encryption, and there a browser cannot work a seal out. Open it by
-          its https address.
+          This page came without encryption, so the browser cannot check seals. Open it by its https
+          address.
         </p>
       )}
     </div>
@@ -126,7 +126,7 @@ function CheckResult({ event }: { event: Event }) {
       <>
         <p>
           {alarmed
-            ? "The seals on the server do not go on from those that this phone saw, so this one cannot be checked. Read the warning at the top of the page first."
+            ? "The seals on the server do not continue those that this phone saw, so this one cannot be checked. Read the warning at the top of the page first."
             : "This seal is not saved on this phone yet. Connect to the internet and check again."}
         </p>
         <ActionButton

@@ -15,7 +15,7 @@ const PAGE_SIZE = 60;
 
 const EMPTY_TEXTS = {
   live: "None of your matches is live.",
-  next: "No match to come with a pick of yours.",
+  next: "You have no picks for upcoming matches.",
   settled: "None of your picks is settled yet.",
 } as const satisfies Record<PicksTab, string>;
 

@@ -96,7 +96,7 @@ function Settling({ query }: { query: SettleQuery }) {
           ? "We're still checking this payment. Don't pay again."
           : isWaiting
             ? "This takes a moment."
-            : "There is no connection to our server. Nothing is lost: this page goes on asking, and settles your payment when the line is back. If you close it, our server does the same by itself within some minutes."}
+            : "There is no connection to our server. Nothing is lost: this page keeps trying and confirms your payment when the connection is back. If you close it, our server does the same within a few minutes."}
       </p>
       {isWaiting ? null : (
         <button type="button" className={button({ tone: "quiet" })} onClick={() => void retryNow()}>
@@ -133,8 +133,8 @@ function LogInFirst({ search }: Props) {
     <>
       <h2 className={titleStyle}>Log in to finish your payment</h2>
       <p className={wordsStyle}>
-        You are back from paying, and nobody is signed in here. Log in with the account that you
-        paid for: what you bought is then given to it.
+        You are back from paying, but not signed in here. Log in with the account that you paid for,
+        and it gets what you bought.
       </p>
       <button type="button" className={button()} onClick={logIn}>
         Log in

@@ -16,7 +16,7 @@ const ALARM_TEXTS = {
   gone: "This phone saw this seal. It is not on the server any more.",
   changed: "This phone saw this seal. The server now shows another one in its place.",
   unlinked:
-    "This phone saw this seal. What the server now shows around it does not lead to it, so other seals were altered.",
+    "This phone saw this seal. The seals that the server now shows around it do not lead to it, so other seals were altered.",
 } as const satisfies Record<SealAlarmRow["what"], string>;
 
 export function Evidence({ alarm }: { alarm: SealAlarmRow }) {

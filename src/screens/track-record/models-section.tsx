@@ -49,7 +49,7 @@ function Version({ entry: { model, record, version } }: { entry: ModelEntry }) {
         )}
       </div>
       {record === undefined ? (
-        <p>No settled prediction here is of this version.</p>
+        <p>No settled prediction here comes from this version.</p>
       ) : (
         <>
           <p>

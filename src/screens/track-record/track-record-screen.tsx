@@ -121,7 +121,7 @@ function NothingSettled({
         <span>
           {isFiltered
             ? "No prediction of this tournament has been settled yet."
-            : "No prediction has been settled yet. Once a match is over, what we said of it is counted here."}
+            : "No prediction has been settled yet. Once a match is over, its predictions are counted here."}
         </span>
         {notCountedText === null ? null : <span>{` ${notCountedText}`}</span>}
       </EmptyState>

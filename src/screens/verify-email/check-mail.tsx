@@ -15,7 +15,7 @@ export function CheckMail({ user }: { user: User | undefined }) {
           <span>
             {user.email_verified
               ? "Your free match and your free points are here."
-              : `Open the link that we sent to ${user.email}. This page notices it by itself.`}
+              : `Open the link that we sent to ${user.email}. This page then updates by itself.`}
           </span>
         </p>
         {user.email_verified ? null : <ResendLink />}

@@ -21,7 +21,7 @@ const bodyStyle = css({
 });
 
 const LOG_IN_FIRST =
-  "Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you need do nothing.";
+  "Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you do not need to do anything.";
 
 const sent = new WeakMap<object, string>();
 

@@ -22,8 +22,7 @@ const ODDS = {
   decimal: "Decimal, 1.61",
 } as const satisfies Record<OddsFormat, string>;
 
-const CHOICE_NOT_SAVED =
-  "This browser keeps nothing for this app, so the choice could not be saved.";
+const CHOICE_NOT_SAVED = "This browser blocks storage, so the choice could not be saved.";
 
 export function PhoneSettings() {
   const chosen = useObservable(theme);

@@ -69,7 +69,7 @@ export function SavedDataSection() {
 
 function wordsOf({ rows, bytes, areKept }: PicksReport): string {
   if (!canSaveOffline) return NOTHING_SAVED_HERE;
-  if (!areKept || rows === 0) return "No prediction of yours is saved here.";
+  if (!areKept || rows === 0) return "None of your predictions is saved here.";
   return `${rows} ${rows === 1 ? "prediction is" : "predictions are"} saved here, about ${formatSize(bytes)}. You can read them without a connection.`;
 }
 

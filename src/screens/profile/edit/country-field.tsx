@@ -52,7 +52,7 @@ export function CountryField({ name, value, stored, error, onChange, onBlur }: P
             value={value}
             options={countries.map(toOption)}
             findOptions={(letters) => findCountries(countries, letters).map(toOption)}
-            emptyText="No country has these letters."
+            emptyText="No country matches these letters."
             fieldAttributes={{ ...attributes, "aria-invalid": invalid === true ? true : undefined }}
             onChange={onChange}
             onBlur={onBlur}
