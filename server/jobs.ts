@@ -135,7 +135,9 @@ export function createJobs(
           reportFailure: (failure) =>
             log?.warn(
               failure,
-              failure.final ? "a mail is given up" : "a mail was not taken; it will be tried again",
+              failure.final
+                ? "A mail was given up."
+                : "A mail was not accepted. It will be retried.",
             ),
           signals: ends.filter((signal) => signal !== undefined),
         }),
@@ -167,7 +169,10 @@ export function createJobs(
         refreshRates(
           context,
           (currencies) =>
-            log?.warn({ currencies }, "a rate was told that cannot be right; the fallback holds"),
+            log?.warn(
+              { currencies },
+              "An exchange rate is out of range. The fallback rate is used.",
+            ),
           signal,
         ),
     },

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   server = await startServer(config, systemClock);
   void server.databaseLost.then(() => {
     console.error(
-      "PostgreSQL has stopped unexpectedly, and Touchline stops with it. All that was saved is still there: start Touchline again.",
+      "PostgreSQL stopped unexpectedly, so Touchline stops too. Start Touchline again: saved data is still there.",
     );
     process.exit(1);
   });
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   if (config.feed === "demo" && !config.production && config.databaseUrl === null) {
     const { ensureDemoAccount } = await import("#server/accounts/demo-account.ts");
     const { email, password } = await ensureDemoAccount(server.context, config.dataDir);
-    console.log(`A ready account with points: ${email}, password ${password}`);
+    console.log(`Demo account with points: ${email}, password ${password}`);
   }
 }
 

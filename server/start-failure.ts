@@ -4,13 +4,13 @@ import { loggableError } from "#server/platform/loggable-error.ts";
 
 const LISTEN_ERRORS: Readonly<Record<string, (env: Environment) => string>> = {
   EADDRINUSE: (env) =>
-    `PORT is ${portOf(env)}, which another program uses. Stop that one, or set PORT to another number.`,
+    `PORT is ${portOf(env)}, which another program uses. Stop that program, or set PORT to another number.`,
   EACCES: (env) =>
     `PORT is ${portOf(env)}, on which this user may not listen. Set PORT to a number above 1023, or grant the right.`,
   EADDRNOTAVAIL: (env) =>
-    `HOST is "${env["HOST"] ?? ""}", which is no address of this machine. Set HOST to one, or leave it out.`,
+    `HOST is "${env["HOST"] ?? ""}", which is not an address of this machine. Set HOST to one of its addresses, or leave it out.`,
   ENOTFOUND: (env) =>
-    `HOST is "${env["HOST"] ?? ""}", a name that is not known. Set HOST to an address of this machine, or leave it out.`,
+    `HOST is "${env["HOST"] ?? ""}", which is an unknown name. Set HOST to an address of this machine, or leave it out.`,
 };
 
 function portOf(env: Environment): string {
@@ -29,5 +29,5 @@ function messageOf(error: Error, env: Environment): string {
   const describeError =
     syscall === "listen" || syscall === "getaddrinfo" ? LISTEN_ERRORS[code ?? ""] : undefined;
   if (describeError !== undefined) return describeError(env);
-  return `Touchline could not start: ${loggableError(error).message}. Set LOG_LEVEL=debug to see where that came from.`;
+  return `Touchline could not start: ${loggableError(error).message}. Set LOG_LEVEL=debug to see the stack.`;
 }

@@ -95,7 +95,10 @@ export async function startServer(
       db,
       listen: (onNotice) => database.listen(CHANGES, onNotice),
       onFailure: (error) =>
-        app.log.error({ err: error }, "what has changed could not be read; it will be tried again"),
+        app.log.error(
+          { err: error },
+          "Changes cannot be read from the database. The read will be retried.",
+        ),
     });
     const record = createTrackRecordCache(context, source.id, changes);
     let runner: JobRunner | undefined;
@@ -122,7 +125,7 @@ export async function startServer(
       rateLimitScale: config.rateLimitScale,
     });
     await prepareFixtures(context, source).catch((error: unknown) => {
-      app.log.error({ err: error }, "the feed could not be read; what is stored is served");
+      app.log.error({ err: error }, "The feed cannot be read. Stored matches are served.");
     });
     await changes.refresh();
     changes.start();

@@ -25,7 +25,7 @@ for await (const line of createInterface({ input: server.stdout })) {
 async function listen(behind: number): Promise<void> {
   const origin = await Origin.open({ port: behind }, port).catch(() => {
     process.stderr.write(
-      "PORT is taken by another program. Stop that one, or set PORT to another number.\n",
+      "PORT is taken by another program. Stop that program, or set PORT to another number.\n",
     );
     server.kill("SIGTERM");
     return null;

@@ -11,7 +11,7 @@ const MAX_DEPTH = 5;
 /** A failed query carries personal data in its parameters, which must not reach the log. */
 export function loggableError(error: Error, depth = 1): LoggableError {
   const isQuery = "params" in error;
-  const shown = isQuery ? (causeOf(error) ?? new Error("a query failed")) : error;
+  const shown = isQuery ? (causeOf(error) ?? new Error("A query failed.")) : error;
   const cause = depth < MAX_DEPTH ? causeOf(shown) : undefined;
   return {
     type: shown.name,

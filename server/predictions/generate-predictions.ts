@@ -146,7 +146,7 @@ export function createGenerator(
     const dueIds = new Set(events.map(({ event }) => event.id));
     for (const id of savedInputs.keys()) if (!dueIds.has(id)) savedInputs.delete(id);
     if (failures.length > 0)
-      throw new Error(`${failures.length} of ${events.length} matches could not be predicted`, {
+      throw new Error(`${failures.length} of ${events.length} matches could not be predicted.`, {
         cause: failures[0],
       });
     return madeCount;

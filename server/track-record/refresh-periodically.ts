@@ -14,7 +14,7 @@ export function refreshPeriodically(
     current = cache
       .refresh()
       .catch((error: unknown) =>
-        app.log.error({ err: error }, "the record could not be worked out; it will be tried again"),
+        app.log.error({ err: error }, "The track record cannot be computed. It will be retried."),
       );
     return current;
   }

@@ -52,14 +52,12 @@ export async function faultsOfLine(
 ): Promise<string[]> {
   const faults: string[] = [];
   // Without a matching hash the text is not checked further.
-  if (!(await matchesHash(line))) faults.push("what it shows is not what was sealed");
+  if (!(await matchesHash(line))) faults.push("its content does not match its hash");
   else if (names === undefined)
-    faults.push(
-      "who will win its match is not in this root, so nobody knows whom its answer means",
-    );
+    faults.push("its root lacks the prediction that names the sides of its match");
   else faults.push(...[answerFault(readStatement(line), names)].filter((fault) => fault !== null));
   if (isAfterwards(line) && !isSimulated(line.source))
-    faults.push("it says that it was computed afterwards, which only a simulation does");
+    faults.push("it is marked as computed afterwards, which only a simulation does");
   if (!(sealedAt < Number(line.kick_off))) faults.push("it was not sealed before kick-off");
   return [
     ...faults,
@@ -81,7 +79,7 @@ function faultsOfScore(line: RecordLine, names: SideNames | undefined): string[]
       `the file says ${describeState(line.state)}, the score says ${describeState(judged.state)}`,
     );
   if (names !== undefined && judged.actual !== line.actual)
-    faults.push("what it says came is not what the score says");
+    faults.push("its stated outcome does not match the score");
   return faults;
 }
 

@@ -8,7 +8,7 @@ const MATCH_COLUMNS = {
   source: "source",
   tournament: "tournament",
   kick_off: "kick-off",
-  afterwards: "word on whether it was computed afterwards",
+  afterwards: "mark for predictions computed afterwards",
 } as const satisfies Partial<Record<RecordColumn, string>>;
 
 const SCORE_COLUMNS = {
@@ -55,7 +55,7 @@ export function checkMatch(line: RecordLine, seen: MatchFacts): string[] {
   if (hasScore && previous.scored !== null)
     faults.push(...differing(line, previous.scored, SCORE_COLUMNS));
   if ((line.state === "void") !== previous.isVoid)
-    faults.push("another line of its match says otherwise whether it counts");
+    faults.push("another line of its match disagrees about whether it counts");
   if (previous.questions.has(line.question))
     faults.push("the same question of the same match was sealed twice");
   previous.questions.add(line.question);
@@ -82,7 +82,7 @@ function differing(
   const names = Object.entries(columns).flatMap(([column, name]) =>
     Reflect.get(line, column) === Reflect.get(other, column) ? [] : [name],
   );
-  return [...new Set(names)].map((name) => `another line of its match has another ${name}`);
+  return [...new Set(names)].map((name) => `another line of its match has a different ${name}`);
 }
 
 export function sidesIn(lines: readonly RecordLine[]): Map<string, SideNames> {

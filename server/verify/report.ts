@@ -118,16 +118,16 @@ function verdictLines({ faults, overdue }: Findings): string[] {
   if (overdue.length === 0) return faultLines(faults);
   return [
     ...(faults.length === 0
-      ? ["What the file says holds, but not all is said."]
+      ? ["The file is consistent, but predictions are overdue."]
       : faultLines(faults)),
-    "Overdue, by the file's last seal:",
+    "Overdue at the file's last seal:",
     ...overdue.map(overdueLine),
     OVERDUE_MEANS,
   ];
 }
 
 const OVERDUE_MEANS =
-  "A source that is no longer followed leaves such behind; so would a server that hides its misses. Look these matches up.";
+  "The source may have stopped, or the server may hide wrong predictions. Check these matches.";
 
 function overdueLine({ source, state, count, days }: OverdueCount): string {
   const description =
@@ -157,10 +157,8 @@ function chainLines(first: RootEntry, last: RootEntry): string[] {
   return [
     ...(first.sequence === 1
       ? []
-      : [
-          `The file begins at root ${first.sequence}; those before it are not in it. It follows the chain's hash ${first.previous}.`,
-        ]),
-    `The chain's hash at root ${last.sequence} is ${last.chain}. Who has seen another at this place was shown another history.`,
+      : [`The file begins at root ${first.sequence}, after the chain's hash ${first.previous}.`]),
+    `The chain's hash at root ${last.sequence} is ${last.chain}. A different hash at this root means a different history.`,
   ];
 }
 

@@ -56,10 +56,10 @@ interface Reading {
 }
 
 const CHAIN_FAULTS: Readonly<Record<ChainFault["what"], string>> = {
-  order: "a root is missing before it, or it is out of its place",
+  order: "a root is missing before it, or it is in the wrong place",
   previous: "it does not follow the root before it",
   time: "it was sealed before the root before it",
-  chain: "its chain hash is not that of what it says",
+  chain: "its chain hash does not match its content",
 };
 
 const STATES_SHOWN = new Set(["right", "wrong", "scored", "not_counted", "waiting", "void"]);
@@ -111,11 +111,12 @@ async function checkRoot(
   for (const line of lines) {
     if (wholeNumber(line.index) !== place) fault(line.index, `leaf ${place} should be here`);
     place = (wholeNumber(line.index) ?? place) + 1;
-    if (!sameEntry(line, head)) fault(line.index, "it names another root than the lines beside it");
+    if (!sameEntry(line, head))
+      fault(line.index, "it names a different root than the lines beside it");
     if (!(isRevealed(line) ? STATES_SHOWN : STATES_HIDDEN).has(line.state)) {
       fault(
         line.index,
-        `its state is ${line.state || "missing"}, which does not go with what it shows`,
+        `its state is ${line.state || "missing"}, which does not match its content`,
       );
     }
     if (isRevealed(line))

@@ -111,7 +111,7 @@ it(
     process.kill(postmaster(), "SIGKILL");
     expect(await exited).toEqual([1, null]);
     expect(await errors).toBe(
-      "PostgreSQL has stopped unexpectedly, and Touchline stops with it. All that was saved is still there: start Touchline again.\n",
+      "PostgreSQL stopped unexpectedly, so Touchline stops too. Start Touchline again: saved data is still there.\n",
     );
     const again = await serve();
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200);

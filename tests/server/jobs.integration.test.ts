@@ -89,7 +89,7 @@ it("/healthz names a job that is late, though it never failed", async () => {
 
 it("/healthz says why no jobs run, what waits and what was given up, while matches are served", async () => {
   said = {
-    problem: "No jobs can be run: permission denied",
+    problem: "No jobs can run: permission denied",
     jobs: {},
     queues: { mail: { queued: 7, active: 1, failed: 0 } },
     deadLetters: 2,

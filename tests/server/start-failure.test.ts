@@ -47,7 +47,7 @@ describe("a program that cannot start says why in one sentence that names the se
     writeFileSync(file, "");
     expect(await start({ DATA_DIR: file })).toEqual({
       code: 1,
-      said: `DATA_DIR is "${file}", which is not a folder. Mend that, or set DATA_DIR to a folder that can be written.\n`,
+      said: `DATA_DIR is "${file}", which is not a folder. Fix that, or set DATA_DIR to a folder that can be written.\n`,
     });
   });
 
@@ -72,7 +72,7 @@ describe("a program that cannot start says why in one sentence that names the se
     const [error] = (await refused) as [Error];
     first.close();
     expect(describeStartFailure(error, { PORT: String(port) })).toBe(
-      `PORT is ${port}, which another program uses. Stop that one, or set PORT to another number.`,
+      `PORT is ${port}, which another program uses. Stop that program, or set PORT to another number.`,
     );
   });
 
@@ -108,7 +108,7 @@ describe("a program that cannot start says why in one sentence that names the se
     ],
     [
       "EADDRNOTAVAIL",
-      'HOST is "10.9.8.7", which is no address of this machine. Set HOST to one, or leave it out.',
+      'HOST is "10.9.8.7", which is not an address of this machine. Set HOST to one of its addresses, or leave it out.',
     ],
   ])("where the system answers %s to listening", (code, sentence) => {
     const error = Object.assign(new Error("listen"), { code, syscall: "listen" });
@@ -136,7 +136,7 @@ describe("a program that cannot start says why in one sentence that names the se
     }).catch((cause: unknown) => cause);
     server.close();
     expect(describeStartFailure(error, {})).toBe(
-      `DATABASE_URL names 127.0.0.1:${port}/touchline, but nothing answered in time. See whether PostgreSQL runs there, and correct the host and port.`,
+      `DATABASE_URL names 127.0.0.1:${port}/touchline, but nothing answered in time. Check that PostgreSQL runs there, and correct the host and port.`,
     );
   });
 
@@ -146,13 +146,13 @@ describe("a program that cannot start says why in one sentence that names the se
     // Root can write anywhere, except in /sys.
     const dataDir = process.getuid?.() === 0 ? "/sys/touchline" : locked;
     expect(await refusal({ dataDir })).toBe(
-      `DATA_DIR is "${dataDir}", which may not be written by this user. Mend that, or set DATA_DIR to a folder that can be written.`,
+      `DATA_DIR is "${dataDir}", which may not be written by this user. Fix that, or set DATA_DIR to a folder that can be written.`,
     );
   });
 
   it("where the fault is ours", () => {
     expect(describeStartFailure(new Error("a bug"), {})).toBe(
-      "Touchline could not start: a bug. Set LOG_LEVEL=debug to see where that came from.",
+      "Touchline could not start: a bug. Set LOG_LEVEL=debug to see the stack.",
     );
   });
 });

@@ -110,7 +110,7 @@ function unknownClub(file: string, name: string, season: string): ImportFileErro
   return new ImportFileError(
     file,
     null,
-    `"${name}" is no club of the season ${season} that is imported; correct the name, or leave the file out.`,
+    `"${name}" is not a club of the imported season ${season}. Correct the name, or leave the file out.`,
   );
 }
 

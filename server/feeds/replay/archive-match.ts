@@ -52,7 +52,7 @@ export function toArchiveMatches(seasons: readonly CompetitionSeason[]): Archive
 }
 
 function missingTimeZone(key: string): string {
-  return `the times of ${key} are local, and its time zone is not known. Say which it is, such as --time-zone Europe/Amsterdam.`;
+  return `the times of ${key} are local, but its time zone is unknown. Name it, for example --time-zone Europe/Amsterdam.`;
 }
 
 function seasonMatches({ competition, season, file, matches }: CompetitionSeason): ArchiveMatch[] {
@@ -85,7 +85,7 @@ function refuseDuplicates({ file, matches }: CompetitionSeason): void {
     if (isPlaceholderSide(home) || isPlaceholderSide(away)) continue;
     const [{ key }, { key: awayKey }] = [clubOf(home), clubOf(away)];
     if (key === awayKey) {
-      const reason = `"${home}" and "${away}" meet on ${date}, but both names are taken for one club, ${key}. Write one so that it differs by more than a club type or a founding year.`;
+      const reason = `"${home}" and "${away}" meet on ${date}, but both names stand for one club, ${key}. Change one by more than a club type or a founding year.`;
       throw new ImportFileError(file, null, reason);
     }
     const meeting = `${date} ${key} ${awayKey}`;

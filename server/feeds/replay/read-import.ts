@@ -73,7 +73,7 @@ export async function readImport(
 
 function timeZoneProblem(unknownZones: readonly string[]): string {
   if (unknownZones.length === 0)
-    return "--time-zone is of no use here: the time zone of every competition in these files is known. Leave it out.";
+    return "--time-zone is not needed, because every competition in these files has a known time zone. Leave it out.";
   return `--time-zone is one zone, and those of ${unknownZones.join(" and ")} are not known. Import them one at a time.`;
 }
 
@@ -92,11 +92,11 @@ export function shotsText({ assigned, leftOut }: ShotsTally): string {
 async function readSeasons(source: string, files: readonly string[]): Promise<CompetitionSeason[]> {
   if (!/^https?:\/\//.test(source)) {
     if (files.length > 0)
-      throw new UsageError(`--files goes with a URL; from a folder everything is read. ${USAGE}`);
+      throw new UsageError(`--files needs a URL, because a folder is read as a whole. ${USAGE}`);
     return readFootballFolder(source);
   }
   if (files.length === 0)
-    throw new UsageError(`A URL cannot be listed, so --files must name what to fetch. ${USAGE}`);
+    throw new UsageError(`A URL cannot be listed, so --files must name the files. ${USAGE}`);
   return withDownloadedFiles(source, files, (folder) => readFootballFolder(folder));
 }
 

@@ -53,7 +53,7 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
     if (loaded.matches.length > 0) return loaded;
     throw new FeedError(
       "upstream",
-      "The archive is empty: run npm run import -- --from openfootball DIR first.",
+      "The archive is empty. Run npm run import -- --from openfootball DIR first.",
     );
   }
 

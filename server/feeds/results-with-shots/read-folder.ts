@@ -113,7 +113,7 @@ function readRow(line: Line, position: { file: string; line: number }): ResultRo
   if (!/^\d{4}-\d{2}-\d{2}$/.test(line.Date) || Number.isNaN(Date.parse(line.Date)))
     throw fileError(`Date takes a day such as 2024-08-16, got "${line.Date}".`);
   if (line.HomeTeam === "" || line.AwayTeam === "" || line.HomeTeam === line.AwayTeam)
-    throw fileError("there are no two teams.");
+    throw fileError("HomeTeam and AwayTeam must name two teams.");
   const optionalPair = (home: keyof Line, away: keyof Line) =>
     line[home] === "" && line[away] === "" ? null : pair(home, away);
   return {

@@ -85,7 +85,7 @@ export function createTrustedClock(
   return {
     read: () => source.read(),
     now() {
-      if (trusted === null) throw new Error("the time has not been read yet");
+      if (trusted === null) throw new Error("The time has not been read yet.");
       return expectedFrom(trusted);
     },
     async check() {
@@ -108,5 +108,5 @@ export function createTrustedClock(
 function jumpMessage(jump: number): string {
   const minutes = Math.round(Math.abs(jump) / MINUTE_MS);
   const direction = jump > 0 ? "ahead" : "back";
-  return `The clock jumped ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${direction}. Nothing is read, sealed, judged, called off or refunded until it is right again, or has gone on evenly for ${TRUSTED_AFTER_MS / MINUTE_MS} minutes: set the clock of the database's machine.`;
+  return `The clock jumped ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${direction}. Set the clock of the database's machine, or wait ${TRUSTED_AFTER_MS / MINUTE_MS} minutes: until then nothing is sealed, settled or refunded.`;
 }

@@ -47,7 +47,7 @@ const SETTINGS = v.object({
       v.string(),
       v.check(
         (folder) => BUILT_FILES.every((name) => existsSync(join(folder, name))),
-        takes(`a folder that holds a built app, so one with ${BUILT_FILES.join(" and ")}`),
+        takes(`a folder with a built app, which contains ${BUILT_FILES.join(" and ")}`),
       ),
     ),
     null,
@@ -126,18 +126,18 @@ export const SETTING_NAMES = Object.keys(SETTINGS.entries);
 type Settings = v.InferOutput<typeof SETTINGS>;
 
 const NEEDED_IN_PRODUCTION = [
-  ["SMTP_URL", " to send mails; it takes a URL that starts with smtp:// or smtps://."],
+  ["SMTP_URL", " to send mails. Set it to a URL that starts with smtp:// or smtps://."],
   [
     "APP_URL",
-    ": mails and payment pages link there; it takes the origin at which fans reach the app, such as https://touchline.example.",
+    " for links in mails and payment pages. Set it to the origin at which fans reach the app, such as https://touchline.example.",
   ],
   [
     "DATABASE_URL",
-    ": the embedded PostgreSQL is for trying Touchline, without backups and for one process; it takes a URL that starts with postgres:// or postgresql://.",
+    ", because the embedded PostgreSQL has no backups and serves one process. Set it to a URL that starts with postgres:// or postgresql://.",
   ],
   [
     "MAIL_FROM",
-    `: fans see it as the sender of their mails; it takes an e-mail address of your own, alone or as in ${DEFAULT_SENDER}.`,
+    ` as the sender of mails. Set it to an e-mail address of your own, alone or as in ${DEFAULT_SENDER}.`,
   ],
 ] as const;
 
@@ -172,7 +172,7 @@ function refuseCombinations(settings: Settings): void {
   const webRoot = resolve(settings.WEB_ROOT ?? DEFAULT_WEB_ROOT);
   if (isWithin(realPath(resolve(settings.DATA_DIR)), realPath(webRoot)))
     throw new ConfigError(
-      `DATA_DIR is "${settings.DATA_DIR}", which lies in the folder of the built app, ${webRoot}, whose files anybody may fetch. Set DATA_DIR to a folder outside it.`,
+      `DATA_DIR is "${settings.DATA_DIR}", which lies in the public folder of the built app, ${webRoot}. Set DATA_DIR to a folder outside it.`,
     );
 }
 

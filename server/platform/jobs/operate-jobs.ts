@@ -77,7 +77,7 @@ function deadLetterOf({ id, data, sourceOutput, createdOn }: JobWithMetadata<Wor
     id,
     job: data.kind === "task" ? data.job : "",
     input: data.kind === "task" ? data.input : null,
-    error: typeof message === "string" ? message : "its process ended",
+    error: typeof message === "string" ? message : "Its process ended.",
     givenUpAt: new Date(createdOn),
   };
 }

@@ -50,10 +50,10 @@ export function createQueueRun(
     claim: AbortSignal,
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    if (running.has(name)) throw new Error("the run before has still not ended");
+    if (running.has(name)) throw new Error("The previous run has not ended.");
     const deadline = new AbortController();
     const timer = setTimeout(
-      () => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)),
+      () => deadline.abort(new Error(`It did not end within ${deadlineMs / 1000} seconds.`)),
       deadlineMs,
     );
     const signal = AbortSignal.any([deadline.signal, claim]);
@@ -74,7 +74,7 @@ export function createQueueRun(
     const dueAt = new Date(at + everyMs * Math.min(1 + failures, MAX_BACK_OFF));
     if (failure === null) {
       await markJobSuccess(db, name, dueAt);
-      if (state.failures > 0) log.info({ job: name }, "job works again");
+      if (state.failures > 0) log.info({ job: name }, "A job works again.");
     } else {
       const stopped = failure instanceof ClockJumpError ? failure.message : null;
       await markJobFailure(db, name, {
@@ -83,7 +83,7 @@ export function createQueueRun(
         stopped,
       });
       if (failures === 1)
-        log.error({ err: failure, job: name }, "job failed; it will be tried again");
+        log.error({ err: failure, job: name }, "A job failed. It will be retried.");
     }
   }
 
@@ -110,13 +110,13 @@ export function createQueueRun(
       ).then(() => null, asError);
       if (failure !== null) {
         const facts = { err: failure, job: name, input };
-        if (isLastTry) log.error(facts, "a task is given up; it is among the dead letters");
-        else if (isFirstTry) log.error(facts, "a task failed; it will be tried again");
+        if (isLastTry) log.error(facts, "A task was given up. Retry it with npm run jobs.");
+        else if (isFirstTry) log.error(facts, "A task failed. It will be retried.");
         // pg-boss stores the error: it must not hold personal data.
         throw new Error(loggableError(failure).message);
       }
       // An interrupted task may be incomplete.
-      if (ending.aborted) throw new Error("the program ended");
+      if (ending.aborted) throw new Error("The program ended.");
     },
   };
 }

@@ -134,12 +134,11 @@ function createOutage(log: FastifyBaseLogger) {
     report(emitted: unknown, threshold: number): void {
       const error = asError(emitted);
       failures += 1;
-      if (failures === 1)
-        log.error({ err: error }, "jobs could not be run; they will be tried again");
-      if (failures >= threshold) problem = `No jobs can be run: ${loggableError(error).message}`;
+      if (failures === 1) log.error({ err: error }, "Jobs cannot run. They will be retried.");
+      if (failures >= threshold) problem = `No jobs can run: ${loggableError(error).message}`;
     },
     end(): void {
-      if (failures > 0) log.info("jobs can be run again");
+      if (failures > 0) log.info("Jobs run again.");
       failures = 0;
       problem = null;
     },
@@ -153,6 +152,6 @@ function asError(emitted: unknown): Error {
   const { message, cause } = emitted as { message?: unknown; cause?: unknown };
   const original = cause instanceof Error ? cause : undefined;
   return "params" in emitted
-    ? (original ?? new Error("a query failed"))
+    ? (original ?? new Error("A query failed."))
     : new Error(String(message), { cause: original });
 }

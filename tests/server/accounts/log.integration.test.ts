@@ -171,6 +171,6 @@ it("Nor where the database fails with its values, or the mail server with an add
   };
   const jobs = createJobs(app.context, app.source, refusing, app.app.log);
   await jobs.find(({ name }) => name === "send-mails")?.run();
-  expect(lines.join("")).toContain("a mail is given up");
+  expect(lines.join("")).toContain("A mail was given up.");
   expectNothingTold();
 });

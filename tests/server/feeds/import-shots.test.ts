@@ -194,7 +194,7 @@ describe("an import with shots", () => {
       "a club that nobody knows",
       [UNITED_HARBOUR.replace("Man United", "Man Untied")],
       undefined,
-      'premier-league/season-2425.csv: "Man Untied" is no club of the season 2024-25 that is imported; correct the name, or leave the file out.',
+      'premier-league/season-2425.csv: "Man Untied" is not a club of the imported season 2024-25. Correct the name, or leave the file out.',
     ],
     [
       "a broken file",

@@ -22,7 +22,7 @@ describe("reading an import", () => {
     const path = dirname(dirname(write("good/2020-21/harbour.json", LEAGUE_JSON)));
     write("good/2021/meridian-cup.json", FINAL_JSON);
     await expect(readImport(["--from", "openfootball", path])).rejects.toThrow(
-      /^2020-21\/harbour\.json: the times of harbour are local, and its time zone is not known\. .*--time-zone Europe\/Amsterdam\.$/,
+      /^2020-21\/harbour\.json: the times of harbour are local, but its time zone is unknown\. .*--time-zone Europe\/Amsterdam\.$/,
     );
     const both = readImport(["--from", "openfootball", path, "--time-zone", "Europe/Amsterdam"]);
     await expect(both).rejects.toThrow(
@@ -41,7 +41,7 @@ describe("reading an import", () => {
         (await readImport(["--from", "openfootball", path, ...argv], async () => remembered))
           .matches[0]?.kickOff ?? 0,
       ).toISOString();
-    await expect(kickOff([])).rejects.toThrow("its time zone is not known");
+    await expect(kickOff([])).rejects.toThrow("its time zone is unknown");
     expect(await kickOff(["--time-zone", "Europe/Amsterdam"])).toBe("2026-11-21T19:00:00.000Z");
     expect(await kickOff([], "Europe/Amsterdam")).toBe("2026-11-21T19:00:00.000Z");
     expect(await kickOff(["--time-zone", "Europe/London"], "Europe/Amsterdam")).toBe(
@@ -50,7 +50,7 @@ describe("reading an import", () => {
     const known = dirname(dirname(write("known/2026-27/en.1.json", { matches: [match] })));
     await expect(
       readImport(["--from", "openfootball", known, "--time-zone", "Europe/London"]),
-    ).rejects.toThrow("--time-zone is of no use here");
+    ).rejects.toThrow("--time-zone is not needed");
     const withOffset = dirname(
       dirname(write("offset/2026-27/nl.1.json", { matches: [{ ...match, time: "20:00 UTC+1" }] })),
     );
@@ -76,7 +76,7 @@ describe("reading an import", () => {
     expect([...remembered]).toEqual([["worldcup 2010", "Africa/Johannesburg"]]);
     expect((await read(south)).matches[0]?.kickOff).toBe(Date.UTC(2010, 6, 11, 18, 30));
     await expect(read(east)).rejects.toThrow(
-      "the times of worldcup 2002 are local, and its time zone is not known. Say which it is",
+      "the times of worldcup 2002 are local, but its time zone is unknown",
     );
     write("south/2002/worldcup.json", final("2002-06-30", "20:00"));
     await expect(read(south, "--time-zone", "Africa/Johannesburg")).rejects.toThrow(
@@ -115,7 +115,7 @@ describe("reading an import", () => {
       ]);
     };
     await expect(read("derby", "FC CSKA Sofia 1948")).rejects.toThrow(
-      /^2024-25\/bg\.1\.json: "CSKA Sofia" and "FC CSKA Sofia 1948" meet on 2024-08-24, but both names are taken for one club, cska-sofia\. /,
+      /^2024-25\/bg\.1\.json: "CSKA Sofia" and "FC CSKA Sofia 1948" meet on 2024-08-24, but both names stand for one club, cska-sofia\. /,
     );
     expect((await read("apart", "CSKA 1948 Sofia")).matches.map(({ key }) => key)).toEqual([
       "bg.1-2024-25-cska-sofia-cska-1948-sofia",
@@ -169,7 +169,7 @@ describe("reading an import", () => {
     [["--from", "openfootball", "x", "--time-zone", "+01:00"], /--time-zone is "\+01:00"/],
     [["--form", "openfootball", "x"], /--form.*Usage/s],
     [["--from", "openfootball", "https://example.test/x"], /--files must name/],
-    [["--from", "openfootball", "x", "--files", "a.json"], /--files goes with a URL/],
+    [["--from", "openfootball", "x", "--files", "a.json"], /--files needs a URL/],
   ])("explains a wrong command line: %j", async (argv, sentence) => {
     const failure = readImport(argv);
     await expect(failure).rejects.toThrow(UsageError);

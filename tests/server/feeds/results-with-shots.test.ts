@@ -92,7 +92,7 @@ describe("reading results with shots", () => {
     [
       "one team twice",
       PLAYED.replace("Kestrel", "Harbour Town"),
-      "season-2425.csv, line 3: there are no two teams.",
+      "season-2425.csv, line 3: HomeTeam and AwayTeam must name two teams.",
     ],
     ["a line cut short", PLAYED.slice(0, 30), "season-2425.csv, line 3"],
   ])("refuses %s, by file and line", (_name, line, message) => {

@@ -50,13 +50,13 @@ describe("the database refuses, and a check of the record finds where it could n
       "editing what was said",
       ({ leaf }) => `update predictions set explanation = explanation || '!' where id = ${leaf}`,
       /cannot be changed/,
-      (root) => [`${root}/2: what it shows is not what was sealed`],
+      (root) => [`${root}/2: its content does not match its hash`],
     ],
     [
       "editing the chance",
       ({ leaf }) => `update predictions set probability = probability + 0.0001 where id = ${leaf}`,
       /cannot be changed/,
-      (root) => [`${root}/2: what it shows is not what was sealed`],
+      (root) => [`${root}/2: its content does not match its hash`],
     ],
     [
       "deleting a prediction",
@@ -82,7 +82,7 @@ describe("the database refuses, and a check of the record finds where it could n
       "another salt",
       ({ leaf }) => `update commitments set salt = reverse(salt) where prediction_id = ${leaf}`,
       /append-only/,
-      (root) => [`${root}/2: what it shows is not what was sealed`],
+      (root) => [`${root}/2: its content does not match its hash`],
     ],
     [
       "another kick-off",
@@ -90,7 +90,7 @@ describe("the database refuses, and a check of the record finds where it could n
         `update commitments set kick_off = kick_off + interval '1 day' where prediction_id = ${leaf}`,
       /append-only/,
       (root) => [
-        `${root}/2: what it shows is not what was sealed`,
+        `${root}/2: its content does not match its hash`,
         `${root}/2: another line of its match has another kick-off`,
       ],
     ],
@@ -99,7 +99,7 @@ describe("the database refuses, and a check of the record finds where it could n
       ({ leaf }) => `update commitments set hash = reverse(hash) where prediction_id = ${leaf}`,
       /append-only/,
       (root) => [
-        `${root}/2: what it shows is not what was sealed`,
+        `${root}/2: its content does not match its hash`,
         `${root}: its leaves do not have this root`,
       ],
     ],
@@ -119,7 +119,7 @@ describe("the database refuses, and a check of the record finds where it could n
       /append-only/,
       (root) => [
         `${root}: its leaves do not have this root`,
-        `${root}: its chain hash is not that of what it says`,
+        `${root}: its chain hash does not match its content`,
       ],
     ],
     [
@@ -127,7 +127,7 @@ describe("the database refuses, and a check of the record finds where it could n
       ({ root }) =>
         `update proof_roots set sealed_at = sealed_at - interval '1 hour' where sequence = ${root}`,
       /append-only/,
-      (root) => [`${root}: its chain hash is not that of what it says`],
+      (root) => [`${root}: its chain hash does not match its content`],
     ],
     [
       "another address of a match",
@@ -137,14 +137,14 @@ describe("the database refuses, and a check of the record finds where it could n
       (root) =>
         Array.from(
           { length: 5 },
-          (_, index) => `${root}/${index}: what it shows is not what was sealed`,
+          (_, index) => `${root}/${index}: its content does not match its hash`,
         ),
     ],
     [
       "taking a root out",
       ({ root }) => `delete from proof_roots where sequence = ${root}`,
       /append-only/,
-      (root) => [`${root + 1}: a root is missing before it, or it is out of its place`],
+      (root) => [`${root + 1}: a root is missing before it, or it is in the wrong place`],
     ],
     ["emptying the chain", () => "truncate proof_roots cascade", /append-only/, () => []],
   ];

@@ -88,7 +88,7 @@ describe("a check of a downloaded record", () => {
     [
       "a right answer of which it is said that something else came",
       { actual: "Draw" },
-      ["1/1: what it says came is not what the score says"],
+      ["1/1: its stated outcome does not match the score"],
     ],
     [
       "more goals at half-time than at the end",
@@ -98,19 +98,19 @@ describe("a check of a downloaded record", () => {
     [
       "a locked one that says how it came out",
       { salt: "" },
-      ["1/1: its state is right, which does not go with what it shows"],
+      ["1/1: its state is right, which does not match its content"],
     ],
     ["a score that is none", { home_score: "two" }, ["1/1: its score or answer cannot be read"]],
-    ["outcomes that are no JSON", { outcomes: "[" }, ["1/1: what it shows is not what was sealed"]],
+    ["outcomes that are no JSON", { outcomes: "[" }, ["1/1: its content does not match its hash"]],
     [
       "a hash that is none",
       { hash: "x" },
-      ["1/1: what it shows is not what was sealed", "1: its hashes or numbers cannot be read"],
+      ["1/1: its content does not match its hash", "1: its hashes or numbers cannot be read"],
     ],
     [
       "another count than its neighbours'",
       { count: "4" },
-      ["1/1: it names another root than the lines beside it"],
+      ["1/1: it names a different root than the lines beside it"],
     ],
   ])("finds %s", async (_what, change, found) => {
     expect(await faults(changed(await linesOf([[{}, {}, {}]]), 1, change))).toEqual(found);
@@ -185,7 +185,7 @@ describe("a check of a downloaded record", () => {
     [
       "a match of which nobody said who will win",
       { ...GOALS, event: "derby" },
-      "who will win its match is not in this root, so nobody knows whom its answer means",
+      "its root lacks the prediction that names the sides of its match",
     ],
   ])("finds sealed %s", async (_what, change, found) => {
     expect(await faults(await linesOf([[{}, change]]))).toContain(`1/1: ${found}`);
@@ -196,22 +196,22 @@ describe("a check of a downloaded record", () => {
   });
 
   it.each<[string, Partial<RecordLine>, string]>([
-    ["score", { home_score: "1" }, "another line of its match has another score"],
+    ["score", { home_score: "1" }, "another line of its match has a different score"],
     [
       "half-time score",
       { half_time_home: "0" },
-      "another line of its match has another half-time score",
+      "another line of its match has a different half-time score",
     ],
     [
       "kick-off",
       { kick_off: String(SEALED_AT + 3600) },
-      "another line of its match has another kick-off",
+      "another line of its match has a different kick-off",
     ],
-    ["source", { source: "demo" }, "another line of its match has another source"],
+    ["source", { source: "demo" }, "another line of its match has a different source"],
     [
       "word on whether it counts",
       { state: "void" },
-      "another line of its match says otherwise whether it counts",
+      "another line of its match disagrees about whether it counts",
     ],
   ])(
     "finds a match that has another %s on one line than on the others",

@@ -142,7 +142,7 @@ describe("what a check of a downloaded record reports", () => {
       csvOf(await linesOf([[{}, { ...WRONG, afterwards: "yes" }]])),
     );
     expect(faultTexts(findings)).toEqual([
-      "1/1: it says that it was computed afterwards, which only a simulation does",
+      "1/1: it is marked as computed afterwards, which only a simulation does",
     ]);
   });
 
@@ -152,7 +152,7 @@ describe("what a check of a downloaded record reports", () => {
       model: "another",
     }));
     const report = reportLines(await verifyText(csvOf(lines)));
-    expect(report.filter((line) => line.includes("is not what was sealed"))).toHaveLength(20);
+    expect(report.filter((line) => line.includes("does not match its hash"))).toHaveLength(20);
     expect(report).toContain("  and 5 more.");
   });
 
@@ -194,7 +194,7 @@ it("The command ends with 0 for honest files, with 1 and the faults for another,
   ]);
   expect([edited.code, edited.stdout]).toEqual([
     1,
-    expect.stringContaining("1 fault:\n  root 1, leaf 1: what it shows is not what was sealed."),
+    expect.stringContaining("1 fault:\n  root 1, leaf 1: its content does not match its hash."),
   ]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("none.csv cannot be read")]);
 });

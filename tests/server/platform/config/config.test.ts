@@ -48,8 +48,8 @@ describe("settings", () => {
     ["MAIL_FROM", "Touchline", /takes an e-mail address/],
     ["MAIL_FROM", "Touchline support@touchline.example", /takes an e-mail address/],
     ["MAIL_FROM", "Touchline <support>", /takes an e-mail address/],
-    ["WEB_ROOT", ".", /takes a folder that holds a built app, so one with index\.html and sw\.js/],
-    ["WEB_ROOT", "/nowhere", /takes a folder that holds a built app/],
+    ["WEB_ROOT", ".", /takes a folder with a built app, which contains index\.html and sw\.js/],
+    ["WEB_ROOT", "/nowhere", /takes a folder with a built app/],
     ["FEED", "real", /takes one of demo, openfootball\./],
     ["FEED", "football-data", /takes one of demo, openfootball\./],
     ["REPLAY_FROM", "last year", /takes a day such as 2024-11-23/],
@@ -115,7 +115,7 @@ describe("settings", () => {
       (name) => {
         const dataDir = join(folder, name);
         expect(() => readConfig({ WEB_ROOT: webRoot, DATA_DIR: dataDir })).toThrow(
-          `DATA_DIR is "${dataDir}", which lies in the folder of the built app, ${webRoot}, whose`,
+          `DATA_DIR is "${dataDir}", which lies in the public folder of the built app, ${webRoot}.`,
         );
       },
     );
@@ -191,7 +191,7 @@ describe("settings", () => {
     const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail", APP_URL: "https://app.example" };
     for (const unset of [{}, { DATABASE_URL: "" }])
       expect(() => readConfig({ ...env, ...unset })).toThrow(
-        /^DATABASE_URL is missing, and NODE_ENV=production needs it: .* postgres:\/\/ or postgresql:\/\/\.$/,
+        /^DATABASE_URL is missing, and NODE_ENV=production needs it, .* postgres:\/\/ or postgresql:\/\/\.$/,
       );
   });
 

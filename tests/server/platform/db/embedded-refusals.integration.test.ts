@@ -30,7 +30,7 @@ it("A folder of the earlier engine is refused and stays as it is", async () => {
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
   const before = files();
   expect(await refusal()).toBe(
-    `${join(dataDir, "postgres")} holds the database of an earlier version, whose engine was PGlite. This version cannot read it, and changed nothing. Move the folder away to begin with an empty database, or set DATA_DIR to another folder.`,
+    `${join(dataDir, "postgres")} holds a PGlite database, which this version cannot read. Move the folder away to start with an empty database, or set DATA_DIR to another folder.`,
   );
   expect(files()).toEqual(before);
 });
@@ -39,7 +39,7 @@ it("A folder of another major version of PostgreSQL is refused and stays as it i
   writeFileSync(join(dataDir, "postgresql", "PG_VERSION"), "17\n");
   const before = files();
   expect(await refusal()).toBe(
-    `${join(dataDir, "postgresql")} was made by PostgreSQL 17, and this version of Touchline runs PostgreSQL 18. Nothing was changed. Start the version of Touchline that made it, or set DATA_DIR to another folder.`,
+    `${join(dataDir, "postgresql")} was created by PostgreSQL 17, but this version of Touchline runs PostgreSQL 18. Start the Touchline version that created it, or set DATA_DIR to another folder.`,
   );
   expect(files()).toEqual(before);
 });
@@ -48,7 +48,7 @@ it("A folder that holds files and no whole database is refused and stays as it i
   rmSync(join(dataDir, "postgresql", "PG_VERSION"));
   const before = files();
   expect(await refusal()).toBe(
-    `${join(dataDir, "postgresql")} is no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+    `${join(dataDir, "postgresql")} is not a complete database: PG_VERSION is missing. Restore the folder from a backup, or set DATA_DIR to another folder.`,
   );
   expect(files()).toEqual(before);
 });
@@ -56,7 +56,7 @@ it("A folder that holds files and no whole database is refused and stays as it i
 it("A damaged database is refused with PostgreSQL's own reason", async () => {
   rmSync(join(dataDir, "postgresql", "global", "pg_control"));
   expect(await refusal()).toMatch(
-    /^PostgreSQL does not start on \S+: .*pg_control.*\. Nothing was changed\. Restore the folder from a backup/,
+    /^PostgreSQL does not start on \S+: .*pg_control.*\. Restore the folder from a backup/,
   );
 });
 

@@ -71,7 +71,7 @@ describe("the migrations", () => {
     const refused = run();
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(
-      "The migration 0001_first.sql has another text than the one that this database applied. Put the old text back, and write the change as a new migration.",
+      "The migration 0001_first.sql has changed since this database applied it. Restore the old text, and write the change as a new migration.",
     );
     expect(await applied()).toHaveLength(2);
   });

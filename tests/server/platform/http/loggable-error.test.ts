@@ -14,12 +14,12 @@ function refusedQuery(): Error {
 describe("an error in the log", () => {
   it("is told with what caused it, and what caused that", () => {
     const root = Object.assign(new Error("the connection broke"), { code: "ECONNRESET" });
-    const error = new Error("1 of 40 matches could not be predicted", {
+    const error = new Error("1 of 40 matches could not be predicted.", {
       cause: new RangeError("no fit", { cause: root }),
     });
     expect(loggableError(error)).toMatchObject({
       type: "Error",
-      message: "1 of 40 matches could not be predicted",
+      message: "1 of 40 matches could not be predicted.",
       cause: {
         type: "RangeError",
         message: "no fit",

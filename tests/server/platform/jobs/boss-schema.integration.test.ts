@@ -25,9 +25,7 @@ it("Where the jobs cannot begin, this is told once and by whom to ask, and they 
   const runner = processes.start(database, [{ name: "job", queue: "data", run }], { log });
   await vi.waitFor(
     async () =>
-      expect((await runner.health()).problem).toEqual(
-        expect.stringContaining("No jobs can be run: "),
-      ),
+      expect((await runner.health()).problem).toEqual(expect.stringContaining("No jobs can run: ")),
     SOON,
   );
   const [{ one } = { one: 0 }] = await rowsOf(database.db, sql`select 1 as one`);
@@ -36,8 +34,8 @@ it("Where the jobs cannot begin, this is told once and by whom to ask, and they 
   await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON);
   await vi.waitFor(async () => expect((await runner.health()).problem).toBeNull(), SOON);
   expect(lines.map((line) => line.msg)).toEqual([
-    "jobs could not be run; they will be tried again",
-    "jobs can be run again",
+    "Jobs cannot run. They will be retried.",
+    "Jobs run again.",
   ]);
 });
 

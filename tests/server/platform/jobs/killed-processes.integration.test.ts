@@ -84,7 +84,7 @@ it("A database that is away is told of once, and everything goes on when it is b
     await vi.waitFor(
       async () =>
         expect((await runner.health()).problem).toEqual(
-          expect.stringContaining("No jobs can be run: "),
+          expect.stringContaining("No jobs can run: "),
         ),
       SOON,
     );
@@ -97,7 +97,7 @@ it("A database that is away is told of once, and everything goes on when it is b
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before + 1), SOON);
   await vi.waitFor(async () => expect((await runner.health()).problem).toBeNull(), SOON);
   expect(lines.filter((line) => line.job === undefined).map((line) => line.msg)).toEqual([
-    "jobs could not be run; they will be tried again",
-    "jobs can be run again",
+    "Jobs cannot run. They will be retried.",
+    "Jobs run again.",
   ]);
 }, 120_000);

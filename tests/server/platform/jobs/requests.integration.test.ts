@@ -70,8 +70,8 @@ it("A task that cannot be done holds up no other, is tried again, and ends as a 
   ]);
   expect(done).toEqual([2]);
   expect(lines.map((line) => [line.job, line.msg])).toEqual([
-    ["refund", "a task failed; it will be tried again"],
-    ["refund", "a task is given up; it is among the dead letters"],
+    ["refund", "A task failed. It will be retried."],
+    ["refund", "A task was given up. Retry it with npm run jobs."],
   ]);
   const letters = await withJobConsole(database, (jobConsole) => jobConsole.deadLetters());
   expect(letters).toEqual([

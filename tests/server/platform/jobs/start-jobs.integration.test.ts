@@ -67,8 +67,8 @@ it("A job that fails is told of once, is tried again while the others go on, and
     SOON,
   );
   expect(lines.filter((line) => line.job === "failing").map((line) => line.msg)).toEqual([
-    "job failed; it will be tried again",
-    "job works again",
+    "A job failed. It will be retried.",
+    "A job works again.",
   ]);
 });
 
@@ -102,7 +102,7 @@ it("A job that hangs counts as failed and is told of, keeps none of its queue wa
   expect(hung.run.mock.calls[0]?.[0]?.aborted).toBe(true);
   expect(lines.filter((line) => line.job === "hung")).toEqual([
     expect.objectContaining({
-      msg: "job failed; it will be tried again",
+      msg: "A job failed. It will be retried.",
       err: expect.objectContaining({ message: "it did not end within 0.2 seconds" }) as unknown,
     }),
   ]);
