@@ -7,10 +7,7 @@ const [folder = "", ...sources] = process.argv.slice(2);
 const next = `${folder}.${process.pid}`;
 const HASHED = /^(.+)-[0-9a-f]{64}$/;
 
-/**
- * A module finds files beside it, like migrations, by its source path. All outputs share one
- * folder.
- */
+/** Modules find files like migrations by their source path, but all bundles share one folder. */
 const sourceUrls = {
   name: "source-urls",
   transform(code, id) {

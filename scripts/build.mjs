@@ -1,5 +1,4 @@
-// The production build: generated code, the app, its worker and the server: build.mjs [DIR]. With
-// DIR it builds only the app, for update tests.
+// The production build: build.mjs [DIR]. With DIR it builds only the app, for update tests.
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -19,8 +18,7 @@ import { tool } from "./tool.mjs";
 const run = (command, ...args) => execFileSync(tool(command), args, { stdio: "inherit" });
 
 const outDir = (process.argv[2] ?? "dist").replace(/\/$/, "");
-// Built beside the old build and swapped in whole. A server keeps serving the old build, and a
-// killed build leaves it intact.
+// The old build is served until the new one is whole.
 const next = `${outDir}.next`;
 const old = `${outDir}.old`;
 if (!existsSync(outDir) && existsSync(old)) renameSync(old, outDir);

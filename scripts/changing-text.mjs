@@ -1,6 +1,6 @@
 /**
- * A browser's translator wraps each text, and React then fails to update it or breaks the page.
- * Text alone in its element is safe. This check finds text that needs an element of its own.
+ * A browser's translator wraps each text, and React then fails to update it.
+ * This check finds text that needs an element of its own.
  */
 import { dirname } from "node:path";
 import ts from "typescript";
@@ -63,7 +63,6 @@ function isDrawn({ text, changes, isElement }) {
   return text !== "none" || changes || isElement;
 }
 
-/** @returns {{ text: "none" | "static" | "changing" | "list", changes: boolean, isElement: boolean }} */
 function kindOf(node) {
   if (ts.isJsxText(node))
     return { text: node.text.trim() === "" ? "none" : "static", changes: false, isElement: false };

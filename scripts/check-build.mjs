@@ -1,5 +1,4 @@
-// Checks a build for offline use: the worker registers and lists every file, and sizes fit.
-// check-build.mjs [DIR]
+// Checks that a build works offline and fits its sizes: check-build.mjs [DIR]
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -18,9 +17,7 @@ const precached = new Set(entries.map(({ url }) => url));
 const hashes = new Map(entries.map(({ url, integrity }) => [url, integrity]));
 
 if (/(^|[;}\s])export\s*(default\b|[{*]|(const|let|var|function|class)\b)/.test(worker)) {
-  faults.push(
-    "sw.js exports something: a classic worker with an export is a syntax error, and never registers.",
-  );
+  faults.push("sw.js has an export, which a classic worker refuses. Remove it.");
 }
 
 const chunks = Object.values(JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")));
@@ -32,9 +29,7 @@ const built = (await readdir(join(dist, "assets")))
   .map((file) => `assets/${file}`);
 for (const file of new Set([...named, ...built, "index.html"])) {
   if (!precached.has(file))
-    faults.push(
-      `${file} is not in the worker's list: a screen that needs it is blank without a network.`,
-    );
+    faults.push(`${file} is not in the worker's list, so a screen may be blank offline.`);
 }
 
 let precacheSize = 0;
@@ -42,11 +37,11 @@ for (const file of precached) {
   const content = await readFile(join(dist, file)).catch(() => null);
   if (content === null)
     faults.push(
-      `${file} is in the worker's list and not in the build: the worker could never install.`,
+      `${file} is in the worker's list but not in the build, so the worker cannot install.`,
     );
   else if (!file.endsWith(".webmanifest") && hashes.get(file) !== integrityOf(content))
     faults.push(
-      `${file} has not its hash in the worker's list: a worker would install what is not of its build.`,
+      `${file} differs from its hash in the worker's list, so the worker cannot install.`,
     );
   else precacheSize += Math.min(content.length, brotliCompressSync(content).length);
 }

@@ -1,4 +1,3 @@
-// `npm run check`: every check that does not run the product.
 import { checkGenerated, checkSources, report } from "./checks.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 

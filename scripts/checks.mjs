@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { PROGRAMS, SHARED } from "./import-law.mjs";
 import { tool } from "./tool.mjs";
 
-/** The native compiler only checks, several times as fast as the one for the generators. */
+/** The native compiler is several times as fast, but the generators cannot use it. */
 const TSC = "node_modules/typescript7/bin/tsc";
 
 const STEPS = [
@@ -36,7 +36,7 @@ function run({ name, command: [program, ...args] }) {
 export async function checkGenerated() {
   const generate = await run({
     name: "generated",
-    command: [process.execPath, "scripts/generate.mjs", "--anew"],
+    command: [process.execPath, "scripts/generate.mjs", "--force"],
   });
   if (!generate.passed) return generate;
   const diff = await run({
@@ -45,7 +45,7 @@ export async function checkGenerated() {
   });
   return {
     ...diff,
-    output: `openapi/generated differs from what the contract gives; commit it.\n${diff.output}`,
+    output: `openapi/generated is stale. Commit the newly generated files.\n${diff.output}`,
   };
 }
 

@@ -1,4 +1,4 @@
-// Pages of an earlier build still request its chunks, so serve them beside the current ones.
+// Pages of an earlier build still request its chunks.
 import {
   copyFileSync,
   existsSync,
@@ -17,8 +17,7 @@ const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /**
  * Copies hashed files of earlier builds into the new one and drops them after 30 days.
- * @throws {Error} where a new file reuses an earlier name with other content: phones cache a name
- * forever
+ * @throws {Error} if a new file has an earlier name with other content
  */
 export function keepEarlierAssets(before, after, now = Date.now()) {
   const kept = join(after, EARLIER);
@@ -39,7 +38,7 @@ export function keepEarlierAssets(before, after, now = Date.now()) {
       // Compressing the same file again may give other bytes.
       if (!/\.(br|gz)$/.test(name) && !isSame(path, join(after, "assets", name)))
         throw new Error(
-          `${name} is another file than the one that an earlier build had. Give it another name, or phones keep that one for good; remove the folder of the earlier build where no phone has had it.`,
+          `${name} differs from the file of an earlier build, which phones cache forever. Rename it, or remove the earlier build if no phone has it.`,
         );
       continue;
     }

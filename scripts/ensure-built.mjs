@@ -1,4 +1,3 @@
-// Builds the app where the build is missing or older than its sources.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,22 +35,20 @@ const fingerprintOf = (env) =>
   );
 
 export async function ensureBuilt() {
-  buildWhereStale("dist", process.env);
+  buildIfStale("dist", process.env);
 }
 
-/**
- * @param anyWillDo true where the first build was chosen by hand and may differ from the sources
- */
-export function ensureSecondBuilt(anyWillDo = false) {
+/** @param acceptAny for a first build that was chosen by hand and may differ from the sources */
+export function ensureSecondBuilt(acceptAny = false) {
   const { folder, settings } = SECOND_BUILD;
-  if (anyWillDo && existsSync(join(folder, STAMP))) return;
+  if (acceptAny && existsSync(join(folder, STAMP))) return;
   // Without earlier assets: the first build's hashed files must be missing.
-  buildWhereStale(folder, { ...process.env, ...settings }, () =>
+  buildIfStale(folder, { ...process.env, ...settings }, () =>
     rmSync(folder, { recursive: true, force: true }),
   );
 }
 
-function buildWhereStale(folder, env, before = () => {}) {
+function buildIfStale(folder, env, before = () => {}) {
   const stamp = join(folder, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprintOf(env)) return;
   console.log(`Building the app into ${folder} ...`);
@@ -62,10 +59,9 @@ function buildWhereStale(folder, env, before = () => {}) {
       env,
     });
   } catch {
-    console.error("The app could not be built; what is wrong stands above.");
+    console.error("The build failed. See the errors above.");
     process.exit(1);
   }
-  // A build may change its inputs (the route tree is generated), so store the fingerprint from
-  // before.
+  // The build may have changed an input: it generates the route tree.
   writeFileSync(stamp, fingerprintOf(env));
 }

@@ -1,4 +1,3 @@
-// Installs the lock file's packages where they are missing or differ.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

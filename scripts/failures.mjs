@@ -1,4 +1,4 @@
-// Repeats the failed tests and reasons at the end of the log, because long logs lose their start.
+// Repeats failed tests at the end of the log, because long logs lose their start.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 

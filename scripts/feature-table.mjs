@@ -1,4 +1,3 @@
-// Writes the table in docs/offline.md from the results of the browser journeys.
 import { existsSync, readFileSync } from "node:fs";
 import { FEATURES } from "../e2e/browsers/features.mjs";
 
@@ -6,7 +5,7 @@ const BROWSERS = { chromium: "Chromium", firefox: "Firefox", webkit: "WebKitGTK"
 const START = "<!-- table: npm run test:browsers -- --write -->";
 const END = "<!-- end of the table -->";
 
-/** @param {string} folder with one report for each browser that ended its journey */
+/** @param {string} folder one report for each browser that finished */
 export function featureTable(folder) {
   const reports = Object.entries(BROWSERS)
     .map(([id, name]) => ({ name, file: `${folder}/${id}.json` }))

@@ -1,4 +1,3 @@
-// Finds a Chromium for the browser tests: CHROMIUM, or one of the system's.
 import { existsSync } from "node:fs";
 import { installPackages, missingPrograms } from "./system-programs.mjs";
 
@@ -12,7 +11,6 @@ const FULL = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** @param {"shell" | "full"} preferred the kind to take where both are there */
 function findInstalled(preferred) {
   const places = preferred === "full" ? [...FULL, ...SHELLS] : [...SHELLS, ...FULL];
   return [process.env["CHROMIUM"], ...places].find(
@@ -20,10 +18,7 @@ function findInstalled(preferred) {
   );
 }
 
-/**
- * Installs Debian's headless Chromium if there is none; under CI also the full one. Resolves in
- * any case.
- */
+/** Tries to install a headless Chromium if there is none, and under CI also the full one. */
 export async function installChromium() {
   if (process.env["CI"] === undefined) {
     if (findInstalled("shell") === undefined) await installPackages([SHELL]);
@@ -34,8 +29,9 @@ export async function installChromium() {
 }
 
 /**
- * @param {"shell" | "full"} preferred the kind to take where both are there
- * @returns {string} path of a Chromium; ends the process with a sentence where there is none
+ * Exits if there is none.
+ * @param {"shell" | "full"} preferred
+ * @returns {string} path of a Chromium
  */
 export function findChromium(preferred = "shell") {
   const found = findInstalled(preferred);

@@ -7,7 +7,6 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-/** A hash over files, folders and settings; it changes when any of them does. */
 export function fingerprint(paths, settings = []) {
   const hash = createHash("sha256");
   for (const path of paths.filter((path) => existsSync(path))) {

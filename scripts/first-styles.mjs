@@ -1,19 +1,15 @@
 // Build step: inlines the shell's styles into index.html, which saves a first visit a round trip.
-// The other styles load from a file.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** The layers that the shell needs and its own rules (src/theme/shell.css). */
-const OF_SHELL = /^(@layer (reset|base|tokens)\b|(\[data-snapshot\] )?\.shell|@keyframes shell)/;
+/** See src/theme/shell.css. */
+const SHELL_RULE = /^(@layer (reset|base|tokens)\b|(\[data-snapshot\] )?\.shell|@keyframes shell)/;
 
-/** The inlined styles must contain these; a missing one means that its name changed. */
+/** If one is missing, its name has changed. */
 const EXPECTED = ["@layer reset", "@layer base", "@layer tokens", ".shell-top", ".shell-list"];
 
-/**
- * Phones cache a hashed name forever. The bundler hashes the uncut file, so the cut adds its own
- * hash.
- */
-const CUT = createHash("sha256")
+/** Phones cache a name forever, but the bundler's hash ignores what this step removes. */
+const STEP_HASH = createHash("sha256")
   .update(readFileSync(import.meta.filename))
   .digest("base64url")
   .slice(0, 8);
@@ -21,7 +17,7 @@ const CUT = createHash("sha256")
 /** @param {{ names: readonly string[] }} asset */
 export function assetFileName({ names }) {
   return names.includes("first.css")
-    ? `assets/[name]-${CUT}-[hash][extname]`
+    ? `assets/[name]-${STEP_HASH}-[hash][extname]`
     : "assets/[name]-[hash][extname]";
 }
 
@@ -35,16 +31,19 @@ export function firstStyles() {
       handler(html, { bundle }) {
         const [link, href] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? [];
         const file = bundle?.[href ?? ""];
-        if (file?.type !== "asset") throw new Error("The page has no styles of its own.");
+        if (file?.type !== "asset")
+          throw new Error("index.html has no stylesheet link. Check the build's HTML.");
         const rules = topLevelRules(String(file.source));
-        const ofShell = rules.filter((rule) => OF_SHELL.test(rule)).join("");
-        const missing = EXPECTED.filter((start) => !ofShell.includes(start));
+        const shellRules = rules.filter((rule) => SHELL_RULE.test(rule)).join("");
+        const missing = EXPECTED.filter((start) => !shellRules.includes(start));
         if (missing.length > 0)
-          throw new Error(`The shell has no styles of ${missing.join(", ")}.`);
-        if (ofShell.includes("</style")) throw new Error("The shell's styles end their element.");
-        file.source = rules.filter((rule) => !OF_SHELL.test(rule)).join("");
+          throw new Error(
+            `The shell's styles lack ${missing.join(", ")}. Update scripts/first-styles.mjs.`,
+          );
+        if (shellRules.includes("</style")) throw new Error("The shell's styles contain </style.");
+        file.source = rules.filter((rule) => !SHELL_RULE.test(rule)).join("");
         return [
-          ["</head>", `<style>${ofShell}</style></head>`],
+          ["</head>", `<style>${shellRules}</style></head>`],
           ["<noscript>", `${link}\n    <noscript>`],
         ].reduce(replaceOne, html.replace(link, ""));
       },
@@ -53,7 +52,8 @@ export function firstStyles() {
 }
 
 function replaceOne(html, [mark, text]) {
-  if (html.split(mark).length !== 2) throw new Error(`The page has not one ${mark}.`);
+  if (html.split(mark).length !== 2)
+    throw new Error(`index.html must contain ${mark} exactly once.`);
   return html.replace(mark, () => text);
 }
 
@@ -68,6 +68,6 @@ function topLevelRules(css) {
     start = index + 1;
   }
   if (depth !== 0 || css.slice(start).trim() !== "")
-    throw new Error("The first styles are not whole.");
+    throw new Error("The stylesheet has unbalanced braces.");
   return rules;
 }

@@ -1,5 +1,4 @@
-// `npm run fuzz -- --inputs N --seed S`: sends N hostile requests to every operation, or only to
-// those in `--only login,register`.
+// `npm run fuzz`: sends hostile requests to every operation, or to `--only login,register`.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./ensure-installed.mjs";

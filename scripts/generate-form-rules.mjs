@@ -1,11 +1,10 @@
-// Generates limits and messages of all form fields from the contract, so that app and API share
-// them.
+// Generates limits and messages of form fields, which the app and the server share.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
 const KEPT = ["type", "format", "minLength", "maxLength", "pattern", "enum", "const"];
 
-/** @param {string} source path of the contract @param {string} target path of the generated module */
+/** Both parameters are paths: of the contract and of the generated module. */
 export function generateFormRules(source, target) {
   const { schemas } = parse(readFileSync(source, "utf8")).components;
   const rules = {};

@@ -1,8 +1,8 @@
-// Generates the list of paths with one answer for everyone, where the app sends no token.
+// Generates the paths that answer everyone alike, where the app sends no token.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** @param {string} source path of the contract @param {string} target path of the generated module */
+/** Both parameters are paths: of the contract and of the generated module. */
 export function generatePublicPaths(source, target) {
   const { paths } = parse(readFileSync(source, "utf8"));
   const names = Object.keys(paths).filter((path) => paths[path].get?.["x-cache"] === "public");

@@ -1,5 +1,5 @@
-// Generates a valibot schema for each JSON response: required fields and types. Patterns, limits
-// and enums stay unchecked, because a later server may send new values.
+// Generates a schema for each JSON response. It ignores patterns, limits and enums, because a
+// later server may send new values.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
@@ -13,7 +13,7 @@ const FIRST_LOAD = new Set([
   "listTournaments",
 ]);
 const RESTORED = "SourceMeta";
-/** In a list, events lack their predictions, whose schemas are large. */
+/** Listed events lack predictions, whose schemas are large. */
 const LISTED = { name: "Event", listed: "ListedEvent", lacks: "unlocked_predictions" };
 const METHODS = ["get", "post", "patch", "delete"];
 const PLAIN = { string: "string()", integer: "number()", number: "number()", boolean: "boolean()" };
@@ -29,10 +29,7 @@ const IMPORTED = [
   "unknown",
 ];
 
-/**
- * @param {string} source path of the contract
- * @param {{ firstLoad: string, later: string }} targets paths of the generated modules
- */
+/** All parameters are paths: of the contract and of the generated modules. */
 export function generateResponseSchemas(source, targets) {
   const { paths, components } = parse(readFileSync(source, "utf8"));
   const operations = jsonOperations(paths);
@@ -97,7 +94,6 @@ function writeModule(target, mapName, schemas, operations, others = []) {
   writeFileSync(target, lines.join("\n"));
 }
 
-/** @param {(schema: object) => string} inner the expression for a schema inside this one */
 function toExpression({ type, oneOf, ...rest }, inner) {
   const types = Array.isArray(type) ? type : [type];
   const choices = oneOf ?? types.map((name) => ({ ...rest, type: name }));

@@ -1,4 +1,4 @@
-// Generates files from the contract and the theme where their inputs changed; a flag forces it.
+// Generates files from the contract and the theme if they are stale, or with `--force`.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fingerprint } from "./fingerprint.mjs";
@@ -17,16 +17,16 @@ const SOURCES = [
   "scripts/generate-response-schemas.mjs",
   "package-lock.json",
 ];
-const MADE = ["openapi/generated", "styled-system"];
+const OUTPUTS = ["openapi/generated", "styled-system"];
 const STAMP = ".cache/generated";
 
 const isCurrent = () =>
-  existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint([...SOURCES, ...MADE]);
+  existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint([...SOURCES, ...OUTPUTS]);
 
 const run = (name, ...args) =>
   execFileSync(tool(name), args, { stdio: ["ignore", "ignore", "inherit"] });
 
-if (process.argv.includes("--anew") || !isCurrent()) {
+if (process.argv.includes("--force") || !isCurrent()) {
   run("openapi-typescript", "openapi/v1.yaml", "-o", "openapi/generated/v1.d.ts");
   generateFormRules("openapi/v1.yaml", "openapi/generated/form-rules.ts");
   generatePublicPaths("openapi/v1.yaml", "openapi/generated/public-paths.ts");
@@ -36,5 +36,5 @@ if (process.argv.includes("--anew") || !isCurrent()) {
   });
   run("panda", "codegen", "--silent");
   mkdirSync(".cache", { recursive: true });
-  writeFileSync(STAMP, fingerprint([...SOURCES, ...MADE]));
+  writeFileSync(STAMP, fingerprint([...SOURCES, ...OUTPUTS]));
 }

@@ -1,6 +1,6 @@
 /**
- * The folders that a folder may import; `.dependency-cruiser.mjs` enforces it. A program's folder
- * imports itself and lower lines only; `.` is the top folder's files.
+ * What a folder may import: itself and lower lines. `.` is the program's top folder.
+ * `.dependency-cruiser.mjs` enforces it.
  */
 export const PROGRAMS = {
   src: {
@@ -73,10 +73,7 @@ function filesOf(folder, folders) {
   return isDivided ? `^${folder}/[^/]+$` : `^${folder}/`;
 }
 
-/**
- * @returns {{ folder: string, files: string, mayImport: string[] }[]} patterns of the folder's
- * files and of those that they may import
- */
+/** Returns patterns of each folder's files and of the files that they may import. */
 export function law() {
   const programs = Object.entries(PROGRAMS).flatMap(([program, { lines, shared }]) => {
     const folders = foldersOf(program);

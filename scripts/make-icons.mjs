@@ -1,5 +1,4 @@
-// Draws the icons from public/favicon.svg with a headless browser. Run it again when the drawing
-// changes.
+// Draws the icons from public/favicon.svg. Run it when that changes.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import { findChromium, installChromium } from "./find-chromium.mjs";
@@ -9,7 +8,7 @@ const target = new URL("../public/icons/", import.meta.url);
 const icons = [
   { name: "icon-192", size: 192 },
   { name: "icon-512", size: 512 },
-  // Phones crop these to their own shape: no corners, and the drawing inside the safe circle.
+  // Phones crop these to their own shape.
   { name: "maskable-512", size: 512, bleed: true, scale: 0.82 },
   { name: "apple-touch-180", size: 180, bleed: true, scale: 0.94 },
 ];
@@ -30,7 +29,6 @@ await writeFile(
 );
 await browser.close();
 
-/** @returns {Promise<Buffer>} the drawing as a square PNG */
 async function drawPng({ size, bleed = false, scale = 1 }) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const art = bleed ? drawing.replace('rx="14"', "") : drawing;

@@ -1,5 +1,4 @@
-// Takes screenshots for the manifest and the README from a fresh demo: npm run build && node
-// scripts/make-screenshots.mjs
+// Takes the screenshots for the manifest and the README. Needs a build.
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

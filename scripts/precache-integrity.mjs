@@ -1,5 +1,4 @@
-// Build step: adds each file's hash to the worker's list, so that it installs its own build or
-// nothing.
+// Build step: adds file hashes to the worker's list, so that it installs only its own build.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,7 +8,7 @@ export function integrityOf(content) {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }
 
-/** @returns {{ plugin: import('vite').Plugin, transform: import('workbox-build').ManifestTransform }} */
+/** Returns a Vite plugin and a Workbox `ManifestTransform`. */
 export function precacheIntegrity() {
   let folder = "";
   return {

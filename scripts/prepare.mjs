@@ -1,5 +1,5 @@
-// Prepares what a command needs: prepare.mjs [build] [second-build] [browser] [SYSTEM-PROGRAM...]. It always installs the
-// packages. WEB_ROOT names another build to use.
+// Installs what a command needs: prepare.mjs [build] [second-build] [browser] [PROGRAM...].
+// WEB_ROOT replaces the build.
 import { ensureBuilt, ensureSecondBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";

@@ -1,4 +1,3 @@
-// Bundles our programs: the server ahead of production, test programs and tools at their start.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -41,9 +40,9 @@ let testFolder;
 let isServerBuilt = false;
 
 /**
- * The bundle of a program. It is built where the sources are newer; sources do not change during a run.
+ * Bundles a program if its sources have changed.
  * @param {string} source path of its main module
- * @returns {string} path of a file for Node
+ * @returns {string} path of the bundle
  */
 export function programFile(source) {
   if (SERVER_PROGRAMS.includes(source)) return join(ensureServerBuilt(), fileName(source));

@@ -1,12 +1,12 @@
-// Runs one of our programs: run.mjs FILE ARGUMENTS... It never runs `npm ci`, which would remove
-// the packages of a service that runs in this folder.
+// Runs a program: run.mjs FILE ARGUMENTS... Never runs `npm ci`, because a service in this folder
+// may be using the packages.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { programFile } from "./programs.mjs";
 
 const [source = "", ...words] = process.argv.slice(2);
 if (!existsSync("node_modules/fastify")) {
-  console.error("The packages are not installed here. Run npm ci first, then this again.");
+  console.error("The packages are not installed. Run npm ci, then repeat the command.");
   process.exit(1);
 }
 const program = spawn(process.execPath, ["--enable-source-maps", programFile(source), ...words], {

@@ -1,5 +1,4 @@
-// Brotli bytes of a first visit and of its code before the first paint, against the budget. Adds a
-// match opened from there. Reads dist/, so build first.
+// Compares Brotli sizes of a first visit, and of a match opened from it, with the budget.
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 
@@ -7,7 +6,7 @@ const LIMITS = { first: 6_000, js: 140_000, css: 15_000, total: 165_000, match: 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist), "utf8"));
 
-/** Loads soon after the first frame, though no static import names it (chunks.ts). */
+/** Loads soon after the first frame, without a static import (chunks.ts). */
 const LOADED_WITH_HOME = "register";
 const MATCH = "match";
 
@@ -20,7 +19,7 @@ function add(key) {
 }
 function keyOf(name) {
   const keys = Object.keys(manifest).filter((key) => manifest[key].name === name);
-  if (keys.length !== 1) throw new Error(`There is no one chunk of the name ${name}.`);
+  if (keys.length !== 1) throw new Error(`The build must have exactly one chunk named ${name}.`);
   return keys[0];
 }
 for (const key of Object.keys(manifest)) if (manifest[key].isEntry) add(key);
@@ -53,7 +52,7 @@ console.log(
     .join(", "),
 );
 
-// A sum of zero means that a name changed and its limit guards nothing.
+// A sum of zero means that a file name has changed.
 const over = Object.entries(LIMITS).filter(([kind, limit]) => sums[kind] > limit || !sums[kind]);
 for (const [kind, limit] of over)
   console.error(`${kind} is ${sums[kind]} bytes; the budget is ${limit}.`);

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running product, app and API on one port.
+// `npm start`: from a fresh clone to a running product.
 import { spawn } from "node:child_process";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";

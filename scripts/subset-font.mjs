@@ -1,5 +1,4 @@
-// Makes the font for figures: Barlow Condensed 600, digits and basic Latin. Run it only to change
-// the set.
+// Makes the font for figures. Run it to change its characters.
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
@@ -11,9 +10,8 @@ const characters = `0123456789 ${letters}′'’–-−:%+.,/()·£$€₦?!`;
 const font = await readFile(new URL("files/barlow-condensed-latin-600-normal.woff2", source));
 const subset = await subsetFont(font, characters, {
   targetFormat: "woff2",
-  // Fractions and small figures have extra glyphs, which the app never shows.
   keepFeatures: ["tnum", "kern"],
-  // Phones draw without hints, which are two fifths of the file.
+  // Phones ignore hints, which are two fifths of the file.
   noHinting: true,
 });
 await writeFile(new URL("barlow-condensed-600.woff2", target), subset);

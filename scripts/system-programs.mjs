@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Debian's package where it is not named like its program. */
+/** Debian packages with another name than their program. */
 const PACKAGES = {
   nsenter: "util-linux",
   "systemd-nspawn": "systemd-container",
@@ -11,7 +11,7 @@ const PACKAGES = {
 };
 const packageOf = (program) => PACKAGES[program] ?? program;
 
-/** The programs that the system lacks. Debian keeps some outside an ordinary user's path. */
+/** Also looks where Debian keeps programs that are not on an ordinary user's path. */
 export function missingPrograms(names) {
   const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
   return names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
@@ -21,12 +21,12 @@ export function refuseWithout(names) {
   const missing = missingPrograms(names);
   if (missing.length === 0) return;
   console.error(
-    `This needs ${missing.join(" and ")}, which this system does not have: apt-get install ${missing.map(packageOf).join(" ")}`,
+    `Missing programs: ${missing.join(", ")}. Run apt-get install ${missing.map(packageOf).join(" ")}`,
   );
   process.exit(1);
 }
 
-/** Installs the Debian packages of programs beside other work. Resolves whether that worked or not. */
+/** Also resolves if the installation fails. */
 export async function installPackages(programs) {
   const packages = programs.map(packageOf);
   console.log(`Installing Debian's ${packages.join(", ")} ...`);

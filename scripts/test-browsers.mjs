@@ -1,5 +1,5 @@
-// `npm run test:browsers`: the smoke journey in Firefox, WebKitGTK and full Chromium. Installs
-// Debian packages and prints the table of docs/offline.md; `--write` stores it there.
+// `npm run test:browsers`: runs the browser journey and prints the table of docs/offline.md.
+// `--write` stores the table there.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { ensureBuilt } from "./ensure-built.mjs";

@@ -1,10 +1,10 @@
-// `npm run test:data`: the checks on real fixtures and results, for those who have them beside the repository.
+// `npm run test:data`: checks with real fixtures and results.
 import { existsSync } from "node:fs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { finish, removeReports, runVitest } from "./test-steps.mjs";
 
 if (!existsSync("../shared/data")) {
-  console.error("The real data is not here: it is looked for in ../shared/data.");
+  console.error("The real data is missing. Put it into ../shared/data.");
   process.exit(1);
 }
 ensureInstalled();

@@ -1,5 +1,4 @@
-// `npm run test:full`: the tests before a release beside `npm test`: other browsers, fuzzing,
-// deploy/.
+// `npm run test:full`: the tests before a release that `npm test` lacks.
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";

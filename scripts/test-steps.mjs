@@ -1,4 +1,3 @@
-// The steps of `npm test` and `npm run test:full`, and their counts.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tool } from "./tool.mjs";
@@ -6,7 +5,6 @@ import { tool } from "./tool.mjs";
 const REPORTS = ".cache/reports";
 const counts = { passed: 0, failed: 0 };
 
-/** @param {string[]} names reports that this run will write */
 export function removeReports(names) {
   mkdirSync(REPORTS, { recursive: true });
   for (const name of names) rmSync(`${REPORTS}/${name}.json`, { force: true });
@@ -24,7 +22,7 @@ export function run(program, args, env = {}) {
   });
 }
 
-/** A run that failed without a failed test (a crash, no tests) counts as one failure. */
+/** A run without a failed test that failed, like a crash, counts as one failure. */
 function count(name, succeeded, read) {
   let result = { passed: 0, failed: 0 };
   try {

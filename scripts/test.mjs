@@ -1,4 +1,3 @@
-// `npm test`: check, build, size, unit and integration tests, and the smoke journeys.
 import { checkGenerated, checkSources, report } from "./checks.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -15,7 +14,7 @@ findChromium();
 const generated = await checkGenerated();
 await ensureBuilt();
 ensurePrograms();
-// Runs in parallel, because each leaves a core idle for part of its time.
+// Each leaves a core idle for part of its time.
 const checking = checkSources();
 const secondBuild = run(process.execPath, ["scripts/prepare.mjs", "second-build"]);
 await Promise.all([runVitest("integration", 2), runVitest("unit", 1)]);
