@@ -69,7 +69,7 @@ const config = {
     },
   ],
   options: {
-    // What is imported for its type alone counts as well.
+    // Type-only imports count too.
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(?:dist|styled-system)/|^src/route-tree\\.gen\\.ts$" },

@@ -6,7 +6,7 @@ import { keyframes, textStyles } from "./src/theme/text-styles.ts";
 import { breakpoints, tokens } from "./src/theme/tokens.ts";
 
 export default defineConfig({
-  // The base preset brings utilities and conditions only; its tokens and patterns would be dead weight.
+  // Without the default preset, whose tokens and patterns are unused.
   presets: ["@pandacss/preset-base"],
   eject: true,
   preflight: true,

@@ -3,8 +3,8 @@ import { TIME_ZONE } from "./e2e/support/time-zone.ts";
 import { findChromium } from "./scripts/find-chromium.mjs";
 
 /**
- * Chromium's list that counts is the last one, so those of Playwright's own are here again. The two about
- * the omnibox are ours: each window would start two more processes for a bar that no test can see.
+ * Repeats Playwright's list, because Chromium uses the last one. The two omnibox features are
+ * ours: each would start a process per window.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
@@ -32,11 +32,11 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
   `--disable-features=${DISABLED_FEATURES.join(",")}`,
-  // Root, as in a container, can have no sandbox.
+  // Root cannot use the sandbox.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Letters that do not depend on the kind of Chromium or on the machine's font settings. */
+/** Draws the same letters in every Chromium and on every machine. */
 const SAME_LETTERS = [
   "--font-render-hinting=none",
   "--disable-lcd-text",
@@ -46,7 +46,7 @@ const SAME_LETTERS = [
 
 const LONG = ["**/soak/*.e2e.ts", "**/busy-updates.e2e.ts"];
 const PICTURES = "**/pictures/*.e2e.ts";
-/** The journeys that most fans make: `npm test` runs them, in the full Chromium where one is installed, as in CI. */
+/** The most common journeys, which `npm test` runs. */
 const SMOKE = /@smoke/;
 
 export default defineConfig({
@@ -55,10 +55,10 @@ export default defineConfig({
   globalSetup: "./e2e/support/prepared-server.ts",
   outputDir: "test-results",
   snapshotPathTemplate: "e2e/pictures/expected/{arg}{ext}",
-  // One more than two cores can run: a test waits, for an answer that hangs or a page at rest, for a quarter of its time.
+  // One more than two cores, because a test waits for a quarter of its time.
   workers: 3,
   fullyParallel: true,
-  // What takes longest begins first, or two of three would have nothing to do at the end.
+  // The longest project starts first, to keep all workers busy until the end.
   projects: [
     {
       name: "smoke",
@@ -76,7 +76,7 @@ export default defineConfig({
   ],
   forbidOnly: true,
   timeout: 60_000,
-  // A busy machine is given time: where a wait is a promise to a fan, its test gives the limit.
+  // Allows for a busy machine. Tests of promised times set their own limits.
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/reports/playwright.json" }]],
   use: {

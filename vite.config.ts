@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => {
       tanstackRouter({
         target: "react",
         autoCodeSplitting: true,
-        // The landing screen comes with the entry: a chunk of its own would cost a round trip before the first score.
+        // A chunk for the landing screen would cost a round trip before the first score.
         codeSplittingOptions: {
           splitBehavior: ({ routeId }) => (LANDING.has(routeId) ? [] : undefined),
         },
@@ -50,7 +50,7 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           rollupFormat: "iife",
           globPatterns: ["**/*.{js,css,html,woff2,svg,png}"],
-          // Pictures of the app, which the browser fetches and keeps by itself where it installs one.
+          // A browser that installs the app fetches its pictures by itself.
           globIgnores: ["screenshots/**", "icons/**", "sw.js"],
           manifestTransforms: [integrity.transform],
         },
@@ -60,11 +60,11 @@ export default defineConfig(({ mode }) => {
       outDir: "dist",
       manifest: true,
       sourcemap: false,
-      // No inline data: the Content-Security-Policy does not allow it.
+      // The Content-Security-Policy forbids inline data.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // The app is a start of its own, which the first file asks for once it has painted.
+        // The first file loads the app after it has painted.
         input: { index: "index.html", app: "src/main.tsx" },
         checks: { bundlerTimings: false },
         output: {
@@ -73,13 +73,13 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    // The package's own entry is compiled for browsers that have no modules, at twice the size.
+    // The default entry supports browsers without modules, at twice the size.
     resolve: { alias: { "workbox-window": "workbox-window/build/workbox-window.prod.mjs" } },
     server: { proxy: { "/api": API, "/dev": API, "/healthz": API } },
   };
 });
 
-/** The page's own words come from configuration, like everything else that names the product. */
+/** The product's name in index.html comes from the configuration. */
 function productInHtml(product: Product): Plugin {
   return {
     name: "product-in-html",
@@ -96,7 +96,7 @@ function productInHtml(product: Product): Plugin {
   };
 }
 
-/** What is applied before the first paint comes with the page; the server allows it by its hash. */
+/** These scripts run before the first paint. The server allows them by their hashes. */
 function scriptsInHtml(): Plugin {
   const minified = (name: string) => {
     const file = join(import.meta.dirname, name);
@@ -112,7 +112,7 @@ function scriptsInHtml(): Plugin {
   };
 }
 
-/** The browser fetches the app beside the first file, though only that file asks for it. */
+/** Without a preload, the app would load only after the first file. */
 function preloadApp(): Plugin {
   return {
     name: "preload-app",

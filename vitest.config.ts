@@ -2,31 +2,31 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const INTEGRATION = "tests/server/**/*.integration.test.ts";
-/** Fuzzing and the like, for `npm run test:full`. */
+/** For `npm run test:full`. */
 const LONG = "tests/server/**/*.long.test.ts";
-/** Those that start a PostgreSQL of their own, or end a connection to it, and so are not for a pooler. */
+/** They start their own PostgreSQL or end a connection, which a pooler does not allow. */
 const NOT_POOLED = [
   "tests/server/**/embedded-*.integration.test.ts",
   "tests/server/platform/db/lost-connection.integration.test.ts",
 ];
 const REAL_DATA = "tests/data/**";
-/** What is shipped in deploy/, with programs of the system's that not everybody has. */
+/** Tests of deploy/, which need programs that not every system has. */
 const DEPLOYED = "tests/deploy/**";
 
-/** Files of a process share its modules, so nothing may rest on a module's state: loading them anew for each file took a third of the time. */
+/** Loading modules again for each file took a third of the time. */
 const ISOLATE = false;
 
-/** Most of what a query makes is soon gone: with more room for the young, two runs of 478 tests took 6 % less of a processor. */
+/** Queries make short-lived objects: more room for them saved 6 % of processor time. */
 const EXEC_ARGV = ["--max-semi-space-size=64"];
 
-/** No test looks at styles, and finding the tool that makes them takes a second of a processor. */
+/** No test needs styles, and loading PostCSS takes a second. */
 const NO_STYLES = { css: { postcss: {} } };
 
 export default defineConfig({
   ...NO_STYLES,
   test: {
     reporters: ["default"],
-    // One more than there are cores: a file that waits, for a heartbeat or another process, leaves its core to the others.
+    // One more than the cores, because some files wait for another process.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // `npm run test:deploy`: the same through a pooler that lends a connection for a transaction, and what is shipped for it.
+      // `npm run test:deploy`: integration tests through PgBouncer in transaction mode.
       {
         ...NO_STYLES,
         test: {
@@ -87,7 +87,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Real fixtures and results that are not part of the repository: `npm run test:data`.
+      // `npm run test:data`: real fixtures and results, which are not in the repository.
       {
         ...NO_STYLES,
         test: {

@@ -36,7 +36,7 @@ const run = () =>
 it("A command of the operator's installs nothing: without packages it says what to do, and with some it runs", () => {
   const without = run();
   expect(without.stderr).toBe(
-    "The packages are not installed here. Run npm ci first, then this again.\n",
+    "The packages are not installed. Run npm ci, then repeat the command.\n",
   );
   expect(without.status).toBe(1);
 

@@ -1,4 +1,4 @@
-// Baseline for servers: a bare Fastify that sends the same bytes, which it gets in a message.
+// A bare Fastify that sends the bytes which it receives in a message.
 import Fastify from "fastify";
 
 interface Served {

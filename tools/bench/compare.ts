@@ -11,12 +11,12 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** @param share which value: 0.99 is the slowest in a hundred */
+/** @param share 0.99 for the 99th percentile */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-/** Runs both in turn, so that a busy machine slows them alike. */
+/** Alternates both, so that a busy machine slows them alike. */
 export async function compare(
   name: string,
   run: () => unknown,

@@ -15,10 +15,7 @@ import { programFile } from "../../scripts/programs.mjs";
 const LEAGUES = ["North", "East", "South", "West", "Isles"];
 const SEASONS = 7;
 const PROCESSES = 5;
-/**
- * The limits equal 10 ms for a first fit and 8 s for a backtest on our machine. Ratios make them
- * independent of a machine's speed.
- */
+/** On our machine, the limits equal 10 ms for a first fit and 8 s for a backtest. */
 const FIT_LIMIT = 66;
 const BACKTEST_LIMIT = 20;
 
@@ -49,7 +46,7 @@ function groupByDay(league: readonly PlayedMatch[]): Map<number, PlayedMatch[]> 
   return days;
 }
 
-/** Uses new processes in turn, because it measures uncompiled code. */
+/** Starts new processes, because it measures uncompiled code. */
 function firstFit(baseline: string): Row {
   const first = (what: string) =>
     Number(

@@ -3,10 +3,10 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Sends requests at an even pace, because a burst would measure its own queue.
+ * Sends requests at an even pace. A burst would measure its own queue.
  * @param everyMs between two requests
  * @returns milliseconds from each request's due time to its full response
- * @throws Error where a response is no success
+ * @throws Error if a response is not a success
  */
 export async function askEvenly(
   url: string,

@@ -1,4 +1,4 @@
-// Prints the milliseconds of this process's first fit or first averages.
+// Prints the milliseconds of the first fit or averages.
 import { fitStrengths } from "#engine/fit.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { averages } from "./averages.ts";

@@ -1,15 +1,14 @@
 declare global {
   interface Window {
-    /** Milliseconds from the start of the navigation to the paint of the watched content. */
+    /** Milliseconds from the navigation to the paint of the watched content. */
     firstPaint: Promise<number>;
-    /** The same until the app itself draws it. Earlier content is visible but not usable. */
+    /** The same, until the app itself draws it and it is usable. */
     inUse: Promise<number>;
   }
 }
 
 /**
- * Runs in the page before its scripts. A message from a frame callback is handled after the paint.
- * Polling would compete with the start.
+ * Runs in the page before its scripts. A message from a frame callback arrives after the paint.
  */
 export function watchForFirstPaint(selectors: Record<string, string>): void {
   const selector = selectors[location.origin];

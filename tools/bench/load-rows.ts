@@ -19,11 +19,11 @@ const QUIET_EVERY_MS = 10;
 
 const MOST_TRIES = 3;
 
-/** One start's slowest percent is chance, so take the median of several. */
+/** The slowest percent of one start varies, so the median of several is used. */
 const FIRST_STARTS = 5;
 
-/** Most time of a request relative to the bare server, from the least share of its throughput. */
-const SHARE = { list: 1 / 0.8, match: 1 / 0.8, unchanged: 1 / 0.9 };
+/** Highest time relative to the bare server. */
+const LIMITS = { list: 1 / 0.8, match: 1 / 0.8, unchanged: 1 / 0.9 };
 
 interface Served {
   path: string;
@@ -31,7 +31,7 @@ interface Served {
   headers: Record<string, string>;
   body: string;
 }
-const OF_ONE_CONNECTION =
+const CONNECTION_HEADER =
   /^(?:connection|content-(?:encoding|length)|date|keep-alive|transfer-encoding)$/;
 
 interface Measured {
@@ -44,7 +44,7 @@ export async function loadRows(): Promise<Row[]> {
   while (starts.length < FIRST_STARTS - 1) starts.push(await onNewFolder(watchFirstStart));
   return onNewFolder(async (url) => {
     starts.push(await watchFirstStart(url));
-    // Only matches to come: a match in play would change the response during a measurement.
+    // Live matches would change the response during a measurement.
     const list = `${API_PATH}/events?status=not_started&per_page=200`;
     const served = [await read(url, list)];
     const slug = firstSlug(served[0]?.body ?? "");
@@ -73,16 +73,17 @@ async function onNewFolder<Result>(use: (url: string) => Promise<Result>): Promi
 async function compareAll(ours: string, bare: string, served: readonly Served[]): Promise<Row[]> {
   const rows: Row[] = [];
   const [list, match] = served;
-  if (list === undefined || match === undefined) throw new Error("there is nothing to serve");
+  if (list === undefined || match === undefined)
+    throw new Error("There are no responses to compare.");
   for (const server of [ours, bare]) await warmUp(server, served);
   const run = async (name: string, one: Served, options: Load, limit: number | null) => {
     rows.push(...(await compareLoads(name, [ours, bare], one, options, limit)));
   };
-  await run("GET /events, 200 fixtures", list, {}, SHARE.list);
-  await run("the same, unchanged (304)", list, { isKnown: true }, SHARE.unchanged);
-  await run("a match", match, {}, SHARE.match);
+  await run("GET /events, 200 fixtures", list, {}, LIMITS.list);
+  await run("the same, unchanged (304)", list, { isKnown: true }, LIMITS.unchanged);
+  await run("a match", match, {}, LIMITS.match);
   for (const connections of [1, 100, 1_000])
-    await run(`GET /events, ${connections} connections`, list, { connections }, SHARE.list);
+    await run(`GET /events, ${connections} connections`, list, { connections }, LIMITS.list);
   return rows;
 }
 
@@ -92,7 +93,7 @@ interface Load {
   seconds?: number;
 }
 
-/** Code is recompiled until it has seen all its inputs. */
+/** V8 recompiles code until it has seen all inputs. */
 async function warmUp(server: string, served: readonly Served[]): Promise<void> {
   for (const { path } of served)
     for (const isKnown of [false, true])
@@ -106,15 +107,15 @@ async function compareLoads(
   options: Load,
   limit: number | null,
 ): Promise<Row[]> {
-  const mine: Measured[] = [];
-  const theirs: Measured[] = [];
+  const ourRounds: Measured[] = [];
+  const bareRounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    mine.push(await measure(ours + path, options));
-    theirs.push(await measure(bare + path, options));
+    ourRounds.push(await measure(ours + path, options));
+    bareRounds.push(await measure(bare + path, options));
   }
   const row = (what: string, of: (one: Measured) => number, most: number | null): Row => {
-    const [ms, baselineMs] = [median(mine.map(of)), median(theirs.map(of))];
-    const ratios = mine.map((one, round) => of(one) / of(theirs[round] ?? one));
+    const [ms, baselineMs] = [median(ourRounds.map(of)), median(bareRounds.map(of))];
+    const ratios = ourRounds.map((one, round) => of(one) / of(bareRounds[round] ?? one));
     return {
       name: what,
       ms,
@@ -144,14 +145,11 @@ async function measure(
       throw new Error(`${url} failed: ${JSON.stringify(result.statusCodeStats)}`);
     if (!isKnown || result["3xx"] === answered)
       return { each: (1_000 * result.duration) / answered, p99: result.latency.p99 };
-    if (left === 0) throw new Error(`${url} changes whenever it is measured`);
+    if (left === 0) throw new Error(`${url} changed during each measurement.`);
   }
 }
 
-/**
- * Milliseconds: the 99th percentile of `/events` during and after the predictions, and the maximum
- * of `/readyz`.
- */
+/** Milliseconds: `busy` and `quiet` are 99th percentiles, `ready` is the maximum. */
 interface FirstStart {
   busy: number;
   quiet: number;
@@ -162,9 +160,9 @@ async function watchFirstStart(url: string): Promise<FirstStart> {
   const list = `${url}${API_PATH}/events?per_page=200`;
   const slowest = slowestReady(url);
   await (await fetch(list)).arrayBuffer();
-  const began = performance.now();
+  const startedAt = performance.now();
   const busy = await askEvenly(list, QUIET_EVERY_MS, untilPredicted(url));
-  const busyMs = performance.now() - began;
+  const busyMs = performance.now() - startedAt;
   const ready = await slowest.end();
   await untilIdle(url);
   const quiet = await askEvenly(list, QUIET_EVERY_MS, delay(busyMs));
@@ -183,7 +181,7 @@ function firstStartRows(starts: readonly FirstStart[]): Row[] {
       limit: 2,
     },
     {
-      name: "GET /readyz meanwhile: slowest",
+      name: "GET /readyz during that: slowest",
       ms: ready,
       baseline: "250 ms",
       baselineMs: 250,
@@ -198,9 +196,9 @@ function slowestReady(url: string): { end(): Promise<number> } {
   const ending = new AbortController();
   const asking = (async () => {
     while (!ending.signal.aborted) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await (await fetch(`${url}/readyz`)).arrayBuffer();
-      slowest = Math.max(slowest, performance.now() - began);
+      slowest = Math.max(slowest, performance.now() - startedAt);
       await delay(20);
     }
   })();
@@ -225,7 +223,7 @@ async function isPredicted(url: string): Promise<boolean> {
   return jobs["settle-predictions"]?.lastSuccessAt != null;
 }
 
-/** Share of a processor over two seconds; polling jobs use the rest. */
+/** Share of a processor that polling jobs use. */
 const IDLE_SHARE = 0.1;
 
 async function untilIdle(url: string): Promise<void> {
@@ -239,14 +237,14 @@ async function untilIdle(url: string): Promise<void> {
 async function cpuSeconds(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const seconds = Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
-  if (Number.isNaN(seconds)) throw new Error("/metrics does not say what the program has used");
+  if (Number.isNaN(seconds)) throw new Error("/metrics has no processor time.");
   return seconds;
 }
 
 async function read(url: string, path: string): Promise<Served> {
   const response = await fetch(url + path);
-  if (!response.ok) throw new Error(`${path} is ${response.status}`);
-  const headers = [...response.headers].filter(([name]) => !OF_ONE_CONNECTION.test(name));
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  const headers = [...response.headers].filter(([name]) => !CONNECTION_HEADER.test(name));
   return {
     path,
     etag: response.headers.get("etag") ?? "",
@@ -259,7 +257,7 @@ function firstSlug(list: string): string {
   // A response of the contract's `listEvents`, read just before.
   const { data } = JSON.parse(list) as { data: { slug: string }[] };
   const slug = data.at(-1)?.slug;
-  if (slug === undefined) throw new Error("the demo has no match");
+  if (slug === undefined) throw new Error("The demo has no match.");
   return slug;
 }
 

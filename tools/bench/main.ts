@@ -1,5 +1,4 @@
-// `npm run bench`: the engine, the API and the offline start, each against a baseline of the same
-// run.
+// `npm run bench`: compares the engine, the API and the offline start with baselines.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { apiRows } from "./api-rows.ts";

@@ -64,7 +64,7 @@ async function install(page: Page, { origin, shows }: App): Promise<number> {
   await page.goto(origin);
   await page.locator(shows).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // A second visit through the worker stores the snapshot of the next start when the page closes.
+  // Closing a page that the worker controls stores the next start's snapshot.
   await page.reload();
   await page.locator(shows).first().waitFor();
   const shown = await page.locator(shows).count();
@@ -84,7 +84,7 @@ async function start(page: Page, session: CDPSession, app: App): Promise<Start> 
   return page.evaluate(async () => ({ seen: await window.firstPaint, inUse: await window.inUse }));
 }
 
-/** Both apps start in turn in one browser, so that a busy machine slows them alike. */
+/** Alternates both apps, so that a busy machine slows them alike. */
 async function measure(page: Page, product: App, empty: App): Promise<[seen: Row, inUse: Row]> {
   const fixtures = await install(page, product);
   await install(page, empty);
@@ -128,7 +128,7 @@ export async function offlineStartRows(): Promise<[seen: Row, inUse: Row]> {
       locale: "en-GB",
       timezoneId: TIME_ZONE,
     });
-    // The loader names functions with its own helper, which the page lacks.
+    // The compiled function calls a helper that the page lacks.
     await page.addInitScript("globalThis.__name = (value) => value;");
     await page.addInitScript(watchForFirstPaint, {
       [product.origin]: product.shows,

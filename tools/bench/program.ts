@@ -12,7 +12,7 @@ export interface Started {
 
 export async function startProgram(dataDir: string): Promise<Started> {
   const port = await freePort();
-  // A build in this process sets NODE_ENV, so remove it.
+  // A build in this process has set NODE_ENV.
   const { NODE_ENV: _unset, ...env } = process.env;
   const child = fork(programFile("server/main.ts"), {
     env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "10000" },

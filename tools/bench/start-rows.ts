@@ -11,16 +11,16 @@ import { programFile } from "../../scripts/programs.mjs";
 const ROUNDS = 3;
 const FIRST_FIXTURES_MS = 10_000;
 
-/** Start time on an empty folder and after `kill -9`, relative to an empty PostgreSQL's start. */
+/** Compares start times with those of an empty PostgreSQL. */
 export async function startRows(): Promise<Row[]> {
   const first: number[] = [];
-  const again: number[] = [];
+  const afterKill: number[] = [];
   const opening: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const folder = mkdtempSync(join(tmpdir(), "touchline-start-"));
     try {
       first.push(await untilFixtures(folder, "kill"));
-      again.push(await untilFixtures(folder, "stop"));
+      afterKill.push(await untilFixtures(folder, "stop"));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -36,17 +36,23 @@ export async function startRows(): Promise<Row[]> {
   });
   return [
     row("first fixtures on an empty folder", median(first), "10 s", FIRST_FIXTURES_MS, 1),
-    row("a start after kill -9", median(again), "opening an empty database", median(opening), 3),
+    row(
+      "a start after kill -9",
+      median(afterKill),
+      "opening an empty database",
+      median(opening),
+      3,
+    ),
   ];
 }
 
-/** @returns milliseconds from the start to the first fixtures */
+/** Returns milliseconds. */
 async function untilFixtures(folder: string, end: "kill" | "stop"): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const program = await startProgram(folder);
   try {
     while (!(await hasFixtures(program.url))) await delay(20);
-    return performance.now() - began;
+    return performance.now() - startedAt;
   } finally {
     await program[end]();
   }
@@ -62,9 +68,9 @@ async function hasFixtures(url: string): Promise<boolean> {
 function openEmpty(): number {
   const folder = mkdtempSync(join(tmpdir(), "touchline-empty-"));
   try {
-    const began = performance.now();
+    const startedAt = performance.now();
     execFileSync(process.execPath, [programFile("tools/bench/open-empty.ts"), folder]);
-    return performance.now() - began;
+    return performance.now() - startedAt;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -11,7 +11,6 @@ const PARTS: readonly { name: string; part: ReactNode }[] = [
   { name: "Cards of a match", part: <Cards /> },
 ];
 
-/** Each part in both schemes, side by side where there is room. */
 export function DesignPage() {
   return (
     <main style={{ padding: 16 }}>

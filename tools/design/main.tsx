@@ -1,4 +1,4 @@
-// `npm run dev`, then /design: the parts of the app with sample data. The build leaves it out.
+// `npm run dev`, then /design: the parts of the app with sample data.
 import "#src/theme/theme.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
@@ -20,7 +20,6 @@ client.setQueryData(matchPartsOptions.queryKey, parts);
 const rootRoute = createRootRoute({ component: DesignPage });
 const router = createRouter({
   routeTree: rootRoute.addChildren(
-    // The links of the parts lead nowhere here.
     ["/", "/prediction/$slug", "/track-record", "/pricing"].map((path) =>
       createRoute({ getParentRoute: () => rootRoute, path, component: () => null }),
     ),

@@ -27,7 +27,6 @@ export class Composition {
   private readonly settings: NodeJS.ProcessEnv;
 
   constructor(private readonly tlsFolder: string) {
-    // Some systems have `docker compose` as a plugin, others as a program.
     const isPlugin = spawnSync("docker", ["compose", "version"]).status === 0;
     this.program = isPlugin ? "docker" : "docker-compose";
     const file = ["-p", IMAGE, "-f", "deploy/docker/compose.yaml"];
@@ -44,10 +43,7 @@ export class Composition {
     };
   }
 
-  /**
-   * Runs one command of `docker compose`. @returns its output
-   * @throws Error with its output, where it fails
-   */
+  /** @throws Error with the command's output if it fails */
   async compose(args: readonly string[], extraEnv: NodeJS.ProcessEnv = {}): Promise<string> {
     const { stdout } = await run(this.program, [...this.args, ...args], {
       env: { ...this.settings, ...extraEnv },
@@ -61,13 +57,15 @@ export class Composition {
     spawnSync("docker", ["image", "rm", IMAGE, EARLIER_IMAGE]);
   }
 
-  /** @throws Error with the logs, where a service is not healthy in time */
+  /** @throws Error with the logs if a service stays unhealthy */
   async untilHealthy(): Promise<void> {
     for (const end = performance.now() + HEALTHY_MS; ; await delay(POLL_MS)) {
       const healthy = await Promise.all(PROCESSES.map((service) => this.isHealthy(service)));
       if (healthy.every(Boolean)) return;
       if (performance.now() > end)
-        throw new Error(`not healthy:\n${await this.compose(["logs", "--tail", "40"])}`);
+        throw new Error(
+          `A service did not become healthy:\n${await this.compose(["logs", "--tail", "40"])}`,
+        );
     }
   }
 
@@ -100,21 +98,25 @@ export class Composition {
   }
 
   /** Repeats the request until the signal. @returns counts by status or failure */
-  async askOn(path: string, token: string, until: AbortSignal): Promise<Map<string, number>> {
-    const came = new Map<string, number>();
+  async askRepeatedly(
+    path: string,
+    token: string,
+    until: AbortSignal,
+  ): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
     for (; !until.aborted; await delay(POLL_MS)) {
-      const what = await this.ask(path, { token }).then(
+      const outcome = await this.ask(path, { token }).then(
         ({ status, body }) => (status === 200 ? "200" : `${status} ${body.slice(0, 200)}`),
         (error: Error) => error.message,
       );
-      came.set(what, (came.get(what) ?? 0) + 1);
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     }
-    return came;
+    return counts;
   }
 
   async memoryOf(service: string): Promise<number> {
-    const said = await this.docker(service, ["stats", "--no-stream", "--format", "{{.MemUsage}}"]);
-    const [, figure, unit = ""] = /^([\d.]+)([KMG]?)i?B/.exec(said) ?? [];
+    const usage = await this.docker(service, ["stats", "--no-stream", "--format", "{{.MemUsage}}"]);
+    const [, figure, unit = ""] = /^([\d.]+)([KMG]?)i?B/.exec(usage) ?? [];
     return Number(figure) * 1_024 ** "BKMG".indexOf(unit || "B");
   }
 

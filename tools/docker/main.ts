@@ -1,6 +1,5 @@
-// `npm run test:docker`: the images and the composition that are shipped, built and run by a Docker engine: they answer, lose
-// a process, take a new version and go on from the edge where no process is left. It takes ports 80 and 443 of this machine.
-// `-- --stand-ins`, where Docker Hub cannot be reached, first makes images of the same names from Debian's and npm's packages.
+// `npm run test:docker`: runs the shipped Docker Compose file and needs ports 80 and 443. Without
+// access to Docker Hub, `--stand-ins` first makes base images from Debian and npm packages.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +12,7 @@ import { holdConnections } from "./connections.ts";
 
 const EMAIL = "ada@fan.example";
 const LIST = "/api/v1/events";
-const LONG_LEFT = "assets/long-left-abcdefgh.js";
+const EXPIRED_ASSET = "assets/long-left-abcdefgh.js";
 const NEXT_TITLE = "The next version of these scores";
 const ACCOUNT = "/api/v1/auth/me";
 /** Longer than a public response is fresh. */
@@ -22,11 +21,11 @@ const PHONES = 2_500;
 const MOST_KB = 48;
 const EDGE_STARTS_MS = 30_000;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const faults: string[] = [];
 
 function expectThat(holds: boolean, what: string): void {
-  say(`${holds ? "holds " : "BROKEN"} ${what}`);
+  print(`${holds ? "holds " : "BROKEN"} ${what}`);
   if (!holds) faults.push(what);
 }
 
@@ -40,43 +39,50 @@ const standIns = (...words: string[]) =>
 
 if (makesStandIns) refuseWithout(["debootstrap"]);
 if (spawnSync("docker", ["info"], { stdio: "ignore" }).status !== 0) {
-  process.stderr.write("This needs a Docker engine at work on this machine.\n");
+  process.stderr.write("Docker is not running. Start it, then repeat the command.\n");
   process.exit(1);
 }
 
 const filesOf = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+/g))];
 
 /** Repeats an account request, which the edge never caches, during `work`. Each must succeed. */
-async function whileAsked(token: string, what: string, work: () => Promise<void>): Promise<void> {
-  const over = new AbortController();
-  const reading = composition.askOn(ACCOUNT, token, over.signal);
+async function whileRequesting(
+  token: string,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController();
+  const requests = composition.askRepeatedly(ACCOUNT, token, stopping.signal);
   try {
     await work();
   } finally {
-    over.abort();
+    stopping.abort();
   }
-  const came = await reading;
-  const told = [...came].map(([how, times]) => `${times} times ${how}`).join(", ");
-  expectThat(came.size === 1 && came.has("200"), `${what}, a fan's account was answered ${told}`);
+  const counts = await requests;
+  const summary = [...counts].map(([how, times]) => `${times} times ${how}`).join(", ");
+  expectThat(
+    counts.size === 1 && counts.has("200"),
+    `${what}, a fan's account requests got ${summary}`,
+  );
 }
 
 async function checkFirstStart(): Promise<string[]> {
   const page = await composition.ask("/");
   expectThat(page.status === 200 && page.body.includes("<title>"), "the app is served");
   const list = await composition.ask(LIST);
-  const again = await composition.ask(LIST);
-  expectThat(list.status === 200 && again.status === 200, "the list is served");
-  expectThat(again.headers["cache-status"] === "edge; hit", "and then from the edge");
+  const second = await composition.ask(LIST);
+  expectThat(list.status === 200 && second.status === 200, "the list of matches is served");
+  expectThat(second.headers["cache-status"] === "edge; hit", "the edge caches the list");
   const { status } = await composition.ask("/healthz");
-  expectThat(status === 404, "what operators ask is nobody else's");
+  expectThat(status === 404, "the operators' health check is not public");
   return filesOf(page.body);
 }
 
 async function signIn(): Promise<string> {
   const name = "--first-name Ada --last-name Obi".split(" ");
   const create = "exec -T api-1 npm run --silent user -- create".split(" ");
-  const said = await composition.compose([...create, EMAIL, ...name]);
-  const [, password] = /password (\S+)/.exec(said) ?? [];
+  const output = await composition.compose([...create, EMAIL, ...name]);
+  const [, password] = /password (\S+)/.exec(output) ?? [];
   const { body } = await composition.ask("/api/v1/auth/login", {
     method: "POST",
     json: { email: EMAIL, password },
@@ -99,11 +105,11 @@ async function checkConnections(): Promise<void> {
   phones.close();
   expectThat(
     phones.held === PHONES && kilobytes < MOST_KB,
-    `of ${PHONES} phones ${phones.held} are answered and stay connected, at ${kilobytes.toFixed(0)} KB each`,
+    `${phones.held} of ${PHONES} phones stay connected, at ${kilobytes.toFixed(0)} KB each`,
   );
 }
 
-async function loseProcess(): Promise<void> {
+async function killProcess(): Promise<void> {
   await composition.compose(["kill", "-s", "SIGKILL", "api-1"]);
   await composition.compose(["up", "-d", "--no-build", "api-1"]);
   await composition.untilHealthy();
@@ -113,7 +119,7 @@ function makeEarlierImage(): void {
   const lines = [
     `FROM ${IMAGE}`,
     "USER root",
-    `RUN mkdir -p /app/dist/earlier/assets && touch -d "31 days ago" /app/dist/earlier/${LONG_LEFT}`,
+    `RUN mkdir -p /app/dist/earlier/assets && touch -d "31 days ago" /app/dist/earlier/${EXPIRED_ASSET}`,
   ];
   execFileSync("docker", ["build", "--tag", EARLIER_IMAGE, "-"], {
     input: lines.join("\n"),
@@ -121,7 +127,7 @@ function makeEarlierImage(): void {
   });
 }
 
-async function takeNewVersion(): Promise<void> {
+async function deployNewVersion(): Promise<void> {
   const next = { PREVIOUS_IMAGE: EARLIER_IMAGE, VITE_TAGLINE: NEXT_TITLE };
   await composition.compose(["build"], next);
   for (const service of PROCESSES) {
@@ -133,15 +139,15 @@ async function takeNewVersion(): Promise<void> {
 async function checkNewVersion(token: string, earlier: readonly string[]): Promise<void> {
   const page = await composition.ask("/");
   const added = filesOf(page.body).filter((file) => !earlier.includes(file));
-  const isNew = page.body.includes(NEXT_TITLE) && added.length > 0;
-  expectThat(isNew, "the new version is served");
-  const kept = await Promise.all(earlier.map((file) => composition.ask(file)));
-  const areKept = kept.length > 0 && kept.every(({ status }) => status === 200);
-  expectThat(areKept, `so are the ${kept.length} files of the one before it`);
-  const longLeft = await composition.compose(
-    `exec -T api-1 find dist -name ${basename(LONG_LEFT)}`.split(" "),
+  const isServed = page.body.includes(NEXT_TITLE) && added.length > 0;
+  expectThat(isServed, "the new version is served");
+  const earlierFiles = await Promise.all(earlier.map((file) => composition.ask(file)));
+  const areServed = earlierFiles.length > 0 && earlierFiles.every(({ status }) => status === 200);
+  expectThat(areServed, `the ${earlierFiles.length} files of the earlier version are still served`);
+  const expiredFiles = await composition.compose(
+    `exec -T api-1 find dist -name ${basename(EXPIRED_ASSET)}`.split(" "),
   );
-  expectThat(longLeft === "", "but none that was left more than 30 days ago");
+  expectThat(expiredFiles === "", "a file that is 31 days old is gone");
   await checkFan(token, "a fan is still signed in");
 }
 
@@ -153,17 +159,20 @@ async function checkEdgeAlone(): Promise<void> {
   const how = `${status}, ${String(headers["cache-status"])}`;
   expectThat(how === "200, edge; hit; detail=stale", `with no process, the list is ${how}`);
   await composition.compose(["restart", "edge"]);
-  const asked = () =>
+  const requestStatus = () =>
     composition.ask(LIST).then(
       (answer) => answer.status,
       () => null,
     );
-  let restarted = await asked();
+  let restarted = await requestStatus();
   for (const end = performance.now() + EDGE_STARTS_MS; restarted === null; await delay(POLL_MS)) {
     if (performance.now() > end) break;
-    restarted = await asked();
+    restarted = await requestStatus();
   }
-  expectThat(restarted === 200, `and from an edge that starts then: ${restarted ?? "nothing"}`);
+  expectThat(
+    restarted === 200,
+    `after a restart of the edge, the list is ${restarted ?? "missing"}`,
+  );
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -172,21 +181,21 @@ const from = performance.now();
 try {
   await composition.remove();
   if (makesStandIns) standIns();
-  say("the images are built, which takes some minutes");
+  print("building the images takes some minutes");
   await composition.compose(["up", "-d", "--build"]);
   await composition.untilHealthy();
   const assets = await checkFirstStart();
   const token = await signIn();
   await checkFan(token, "a fan signs in");
   await checkConnections();
-  await whileAsked(token, "while a process was lost", loseProcess);
+  await whileRequesting(token, "while a process was killed", killProcess);
   makeEarlierImage();
-  await whileAsked(token, "while a new version took over", takeNewVersion);
+  await whileRequesting(token, "while a new version took over", deployNewVersion);
   await checkNewVersion(token, assets);
   const ledger = await composition.compose(
     "run --rm command npm run --silent ledger -- check".split(" "),
   );
-  expectThat(ledger.includes("The ledger adds up."), `an operator's command: ${ledger.trim()}`);
+  expectThat(ledger.includes("The ledger adds up."), `the ledger command prints ${ledger.trim()}`);
   await checkEdgeAlone();
 } finally {
   await composition.remove();
@@ -194,5 +203,5 @@ try {
   rmSync(tlsFolder, { recursive: true, force: true });
 }
 const minutes = ((performance.now() - from) / 60_000).toFixed(1);
-say(faults.length === 0 ? `all of it holds, after ${minutes} minutes` : `${faults.length} faults`);
+print(faults.length === 0 ? `all checks passed in ${minutes} minutes` : `${faults.length} faults`);
 process.exit(faults.length === 0 ? 0 : 1);

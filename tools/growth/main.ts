@@ -1,5 +1,5 @@
-// `npm run growth`: compares request times on a year-old database and a new one. `--divide N`
-// seeds an Nth of 100,000 users; `--times N` repeats each request.
+// `npm run growth`: compares request times of a year-old database and a new one. `--divide N`
+// seeds an Nth of 100,000 users.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -22,7 +22,7 @@ const LIMIT = 2;
 const FIRST_MADE_MS = 5 * 60_000;
 const NOTICEABLE_MS = 10;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 interface Side {
   process: ApiProcess;
@@ -54,7 +54,7 @@ async function prepare(server: string, name: "new" | "grown"): Promise<Side> {
       "select pg_size_pretty(pg_database_size(current_database())) as size",
     );
     await client.end();
-    say(
+    print(
       `seeded ${users} users, ${users * GROWN.unlocksPerUser} unlocks, ${matches * 5} predictions ` +
         `in ${((performance.now() - from) / 1_000).toFixed(0)} s: ${rows[0]?.size ?? ""}`,
     );
@@ -72,7 +72,7 @@ async function prepare(server: string, name: "new" | "grown"): Promise<Side> {
   const targets = await untilTargets(database.db);
   await database.close();
   const [target] = targets;
-  if (fan === undefined || target === undefined) throw new Error("there is nothing to measure");
+  if (fan === undefined || target === undefined) throw new Error("No match can be measured.");
   return {
     process,
     token: fan.token,
@@ -97,7 +97,7 @@ async function timed({ process, token, paths }: Side, name: string): Promise<num
     headers: { authorization: `Bearer ${token}` },
   });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${name} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${name} answered ${response.status}.`);
   return performance.now() - from;
 }
 
@@ -119,11 +119,11 @@ let broken = 0;
 try {
   const fresh = await prepare(postgres.url, "new");
   const grown = await prepare(postgres.url, "grown");
-  say("| request | new p50, p99 ms | grown p50, p99 ms | p99 ratio |\n|---|---|---|---|");
+  print("| request | new p50, p99 ms | grown p50, p99 ms | p99 ratio |\n|---|---|---|---|");
   const names = Object.keys(fresh.paths);
   for (const name of names) for (const side of [fresh, grown]) await untilAnswered(side, name);
   const measured = names.map((name): Times => ({ name, first: [], second: [] }));
-  // Alternate the requests, so that jobs in the background affect all of them alike.
+  // Alternates, so that background jobs affect both alike.
   for (let round = 0; round < times; round += 1)
     for (const { name, first, second } of measured) {
       first.push(await timed(fresh, name));
@@ -134,7 +134,7 @@ try {
     if (ratio > LIMIT) broken += 1;
     const show = (all: number[]) =>
       `${percentile(all, 0.5).toFixed(1)}, ${percentile(all, 0.99).toFixed(1)}`;
-    say(
+    print(
       `| ${name} | ${show(first)} | ${show(second)} | ${ratio.toFixed(2)}${ratio > LIMIT ? " BROKEN" : ""} |`,
     );
   }
@@ -143,5 +143,9 @@ try {
 } finally {
   await postgres.stop();
 }
-say(broken === 0 ? `nothing takes more than ${LIMIT} times as long` : `${broken} take too long`);
+print(
+  broken === 0
+    ? `no request takes more than ${LIMIT} times as long`
+    : `${broken} requests take too long`,
+);
 process.exit(broken === 0 ? 0 : 1);

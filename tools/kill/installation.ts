@@ -15,7 +15,6 @@ export interface Installation {
 }
 
 export async function startInstallation(): Promise<Installation> {
-  // Commits must survive a kill of a process; the database itself is not killed.
   const postgres = await startPostgres();
   const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
   await client.connect();

@@ -23,16 +23,18 @@ export async function checkLedger(db: Db, seen: Seen): Promise<LedgerFindings> {
     unlocks.map((row) => [keyOf(row["user_id"], row["event_id"], row["question_id"]), row]),
   );
 
-  for (const one of seen.acknowledged) {
-    const own = one.questionIds.map((id) => rows.get(keyOf(one.userId, one.eventId, id)));
+  for (const unlock of seen.acknowledged) {
+    const own = unlock.questionIds.map((id) => rows.get(keyOf(unlock.userId, unlock.eventId, id)));
     if (own.includes(undefined))
-      faults.push(`lost: user ${one.userId} was told of match ${one.eventId}, and has it not`);
+      faults.push(`user ${unlock.userId} lost an acknowledged unlock of match ${unlock.eventId}`);
     const points = own.reduce((sum, row) => sum + Number(row?.["points"] ?? 0), 0);
-    if (points !== one.pointsSpent)
-      faults.push(`user ${one.userId} was told ${one.pointsSpent} points, and paid ${points}`);
+    if (points !== unlock.pointsSpent)
+      faults.push(
+        `user ${unlock.userId} paid ${points} points, but the response said ${unlock.pointsSpent}`,
+      );
   }
   for (const key of rows.keys())
-    if (!seen.wanted.has(key)) faults.push(`unlocked without being asked for: ${key}`);
+    if (!seen.wanted.has(key)) faults.push(`nobody requested the unlock ${key}`);
 
   const paid = unlocks.filter((row) => Number(row["points"]) > 0);
   const charges = await rowsOf(
@@ -66,6 +68,6 @@ export async function checkLedger(db: Db, seen: Seen): Promise<LedgerFindings> {
     sql`select (select sum(balance) from ledger_accounts)::text as balances, (select sum(amount) from ledger_entries)::text as entries`,
   );
   if (Number(total?.["balances"]) !== 0 || Number(total?.["entries"]) !== 0)
-    faults.push(`the ledger does not add up to nothing: ${JSON.stringify(total)}`);
+    faults.push(`the ledger's sum is not zero: ${JSON.stringify(total)}`);
   return { unlocks: unlocks.length, charges: charges.length, faults };
 }

@@ -11,15 +11,21 @@ export interface Acknowledged {
 }
 
 type Outcome =
-  | { kind: "answer"; status: number; how: string | null; date: string | null; body: unknown }
+  | {
+      kind: "answer";
+      status: number;
+      cacheStatus: string | null;
+      date: string | null;
+      body: unknown;
+    }
   | { kind: "cut"; at: number };
 
 export interface Seen {
   reads: number;
   failedReads: Map<string, number>;
-  /** When a read's connection was cut, on the monotonic clock. */
+  /** Times of the monotonic clock. */
   cutReads: number[];
-  unlocksAskedAgain: number;
+  unlockRetries: number;
   acknowledged: Acknowledged[];
   wanted: Set<string>;
   refused: Map<string, number>;
@@ -35,12 +41,12 @@ export class Load {
     reads: 0,
     failedReads: new Map(),
     cutReads: [],
-    unlocksAskedAgain: 0,
+    unlockRetries: 0,
     acknowledged: [],
     wanted: new Set(),
     refused: new Map(),
   };
-  private stopping = false;
+  private isStopping = false;
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -50,20 +56,20 @@ export class Load {
 
   start(fans: readonly Fan[], randomOf: (who: number) => Random, readers: number): void {
     this.running = Promise.all([
-      ...fans.map((fan, who) => this.unlockOn(fan, randomOf(who))),
+      ...fans.map((fan, who) => this.unlockUntilStopped(fan, randomOf(who))),
       ...Array.from({ length: readers }, (_one, index) =>
-        this.readOn(fans, randomOf(fans.length + index)),
+        this.readUntilStopped(fans, randomOf(fans.length + index)),
       ),
     ]);
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await this.running;
   }
 
-  private async readOn(fans: readonly Fan[], random: Random): Promise<void> {
-    while (!this.stopping) {
+  private async readUntilStopped(fans: readonly Fan[], random: Random): Promise<void> {
+    while (!this.isStopping) {
       const { slug } = random.pick(this.targets);
       const path = random.pick([
         ...publicPaths(slug),
@@ -79,9 +85,9 @@ export class Load {
     }
   }
 
-  /** Retries until a response comes, like the app, and sometimes sends two at the same time. */
-  private async unlockOn(fan: Fan, random: Random): Promise<void> {
-    while (!this.stopping) {
+  /** Retries like the app, and sometimes sends two requests at the same time. */
+  private async unlockUntilStopped(fan: Fan, random: Random): Promise<void> {
+    while (!this.isStopping) {
       const target = random.pick(this.targets);
       const questionIds = target.questionIds.filter(() => random.next() < 0.5);
       if (questionIds.length === 0) continue;
@@ -107,7 +113,7 @@ export class Load {
       }
       if (outcome.kind === "answer" && outcome.status < 500)
         return count(this.seen.refused, `${outcome.status} ${JSON.stringify(outcome.body)}`);
-      this.seen.unlocksAskedAgain += 1;
+      this.seen.unlockRetries += 1;
       await delay(RETRY_MS);
     }
   }
@@ -121,12 +127,11 @@ export class Load {
       return {
         kind: "answer",
         status: response.status,
-        how: response.headers.get("cache-status"),
+        cacheStatus: response.headers.get("cache-status"),
         date: response.headers.get("date"),
         body: text === "" ? null : (JSON.parse(text) as unknown),
       };
     } catch {
-      // The connection was cut before the response was complete.
       return { kind: "cut", at: performance.now() };
     }
   }

@@ -1,4 +1,3 @@
-// `npm run kill` kills processes under load, and `npm run kill -- payments` while fans pay.
 import { refuseWithout } from "../../scripts/system-programs.mjs";
 
 if (process.argv[2] === "payments") await import("./payments/main.ts");

@@ -1,4 +1,4 @@
-// `npm run kill`: kills the processes of the shipped installation one by one under load.
+// `npm run kill`: kills the processes of an installation one by one under load.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Random } from "../../e2e/soak/random.ts";
@@ -22,7 +22,7 @@ const NOTICE_MS = 1_000;
 /** Longer than a public response is fresh. */
 const STALE_WITHIN_MS = 15_000;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const faults: string[] = [];
 
 async function killOften({ processes }: Installation, random: Random): Promise<number[]> {
@@ -35,7 +35,7 @@ async function killOften({ processes }: Installation, random: Random): Promise<n
     kills.push(performance.now());
     await delay(random.below(1_000));
     const startMs = await victim.start();
-    say(`kill ${kill}: process ${which + 1}, back after ${(startMs / 1_000).toFixed(1)} s`);
+    print(`kill ${kill}: process ${which + 1}, back after ${(startMs / 1_000).toFixed(1)} s`);
   }
   return kills;
 }
@@ -51,32 +51,31 @@ async function checkEdgeAlone(
   for (const one of processes) await one.kill();
   const diedAt = Date.now();
   for (const path of paths) {
-    let last = "nothing was answered";
-    let isOld = false;
+    let last = "no response";
+    let isStale = false;
     const end = performance.now() + STALE_WITHIN_MS;
-    for (; !isOld && performance.now() < end; await delay(200)) {
+    for (; !isStale && performance.now() < end; await delay(200)) {
       const outcome = await load.ask(path);
       if (outcome.kind === "cut") continue;
-      last = `${outcome.status}, ${outcome.how ?? "nothing said of the cache"}, of ${outcome.date ?? "no time"}`;
+      last = `${outcome.status}, ${outcome.cacheStatus ?? "no cache status"}, of ${outcome.date ?? "no date"}`;
       if (outcome.status !== 200) break;
-      // Fresh at first, then stale, also while the edge revalidates.
-      isOld =
-        /^edge; hit; detail=(stale|updating)$/.test(outcome.how ?? "") &&
+      isStale =
+        /^edge; hit; detail=(stale|updating)$/.test(outcome.cacheStatus ?? "") &&
         Date.parse(outcome.date ?? "") <= diedAt;
     }
-    if (!isOld) faults.push(`${path} does not go on from the edge: ${last}`);
+    if (!isStale) faults.push(`the edge does not serve a stale ${path}: ${last}`);
   }
-  say(`with no process left, ${paths.length} public answers were asked of the edge`);
+  print(`requested ${paths.length} public responses from the edge without any process`);
 }
 
-say(`seed ${seed}; the installation starts`);
+print(`seed ${seed}, starting the installation`);
 const installation = await startInstallation();
 try {
   const { database, edge } = installation;
   const fans = await createFans(database.db, edge.url, Number(values.fans));
   const targets = await untilTargets(database.db);
   const [first] = targets;
-  if (first === undefined) throw new Error("there is no match to unlock");
+  if (first === undefined) throw new Error("No match can be unlocked.");
   const load = new Load(edge.url, targets);
   const from = performance.now();
   load.start(fans, (who) => new Random(seed, who), Number(values.readers));
@@ -95,18 +94,18 @@ try {
   faults.push(...ledger.faults);
   await checkEdgeAlone(installation, load, first);
 
-  say(
+  print(
     `${seconds.toFixed(0)} s, ${kills.length} kills: ${seen.reads} reads, ${seen.cutReads.length} of them cut; ` +
-      `${seen.acknowledged.length} unlocks acknowledged, ${seen.unlocksAskedAgain} times asked again; ` +
+      `${seen.acknowledged.length} unlocks acknowledged, ${seen.unlockRetries} retries; ` +
       `${ledger.unlocks} questions unlocked, ${ledger.charges} charges`,
   );
 } finally {
   await installation.stop();
 }
-for (const fault of faults.slice(0, 20)) say(`BROKEN ${fault}`);
-say(
+for (const fault of faults.slice(0, 20)) print(`BROKEN ${fault}`);
+print(
   faults.length === 0
-    ? "nothing was lost, nothing charged twice"
-    : `${faults.length} faults; again: npm run kill -- --seed ${seed}`,
+    ? "no unlock was lost or charged twice"
+    : `${faults.length} faults. To repeat: npm run kill -- --seed ${seed}`,
 );
 process.exit(faults.length === 0 ? 0 : 1);

@@ -1,5 +1,4 @@
-// `npm run memory`: fails if the program's memory grows after its first minute of traffic.
-// `--minutes N`
+// `npm run memory`: fails if memory grows after the first minute of traffic.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +19,7 @@ const PER_SECOND = 200;
 const CONNECTIONS = 20;
 const DAYS = 400;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 
 interface Memory {
@@ -75,19 +74,19 @@ try {
       samples.push(await readMemory(program.url));
     found.push({
       resident: median(samples.map(({ resident }) => resident)),
-      // The minimum is the heap after a collection; the rest is garbage.
+      // Above the minimum is garbage.
       heap: Math.min(...samples.map(({ heap }) => heap)),
     });
     const { resident, heap } = found.at(-1) ?? { resident: Number.NaN, heap: Number.NaN };
-    say(`minute ${minute}: ${megabytes(resident)} resident, ${megabytes(heap)} of heap in use`);
+    print(`minute ${minute}: ${megabytes(resident)} resident, ${megabytes(heap)} of heap in use`);
   }
   const { "2xx": answered, "4xx": refused, "5xx": failed, errors } = await asking;
-  say(`${answered} answers, ${refused} of 4xx, ${failed} of 5xx, ${errors} failed`);
+  print(`${answered} responses 2xx, ${refused} 4xx, ${failed} 5xx, ${errors} failed`);
   const [, second] = found;
   const last = found.at(-1);
   for (const of of ["resident", "heap"] as const) {
     const ratio = (last?.[of] ?? Number.NaN) / (second?.[of] ?? Number.NaN);
-    say(`${of}: ${ratio.toFixed(2)} times that of the second minute; at most ${LIMIT}`);
+    print(`${of}: ${ratio.toFixed(2)} times that of the second minute, at most ${LIMIT}`);
     // NaN must fail.
     if (!(ratio <= LIMIT)) process.exitCode = 1;
   }

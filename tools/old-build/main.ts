@@ -1,5 +1,5 @@
-// `npm run test:old-build -- --commit REF`: an earlier version serves on the new schema, like in a
-// rolling update. Default: the last version with another schema.
+// `npm run test:old-build`: the last version with another schema, or that of `--commit REF`,
+// serves on the new schema, like in a rolling update.
 import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { resolve } from "node:path";
@@ -15,7 +15,7 @@ import { untilTargets } from "../processes/targets.ts";
 const { values } = parseArgs({ options: { commit: { type: "string" } } });
 const SERVES_MS = 45_000;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
 
 const MIGRATIONS = "server/platform/db/migrations";
@@ -29,7 +29,7 @@ function earlierVersion(): string {
       const migrations = migrationsOf(ref);
       return migrations.length < here.size && migrations.every((one) => here.has(one));
     });
-  if (before === undefined) throw new Error("no version had another schema");
+  if (before === undefined) throw new Error("No earlier version has another schema.");
   return before;
 }
 
@@ -56,13 +56,13 @@ try {
     "server/main.ts",
   ]);
   await old.start();
-  say(`${commit.slice(0, 9)} serves`);
+  print(`${commit.slice(0, 9)} serves`);
   const database = await openDatabase({ databaseUrl });
-  say("the schema is that of this version");
+  print("migrated the schema to this version");
   const url = `http://127.0.0.1:${old.port}`;
   const [fan] = await createFans(database.db, url, 1);
   const targets = await untilTargets(database.db);
-  if (fan === undefined) throw new Error("there is no fan");
+  if (fan === undefined) throw new Error("The fan could not be created.");
   const headers = { authorization: `Bearer ${fan.token}` };
   const [first] = targets;
   const reads = [
@@ -81,7 +81,7 @@ try {
     for (const path of paths) {
       const { status } = await fetch(`${url}/api/v1${path}`, { headers });
       asked += 1;
-      if (status !== 200) faults.push(`${path} is answered with ${status}`);
+      if (status !== 200) faults.push(`the old version answers ${path} with ${status}`);
     }
   }
   const health: unknown = await (await fetch(`${url}/healthz`)).json();
@@ -92,8 +92,8 @@ try {
   const { status } = await fetch(`http://127.0.0.1:${next.port}/api/v1/predictions/unlocked`, {
     headers,
   });
-  if (status !== 200) faults.push(`this version answers with ${status} what the old one wrote`);
-  say(`${asked} requests to the old version on the new schema, then this version beside it`);
+  if (status !== 200) faults.push(`this version answers ${status} for unlocks of the old version`);
+  print(`sent ${asked} requests to the old version on the new schema`);
   await database.close();
   await old.kill();
   await next.kill();
@@ -102,6 +102,10 @@ try {
   git("worktree", "remove", "--force", folder);
   rmSync(folder, { recursive: true, force: true });
 }
-for (const fault of new Set(faults)) say(`BROKEN ${fault}`);
-say(faults.length === 0 ? "the old version serves on" : "the old version does not serve on");
+for (const fault of new Set(faults)) print(`BROKEN ${fault}`);
+print(
+  faults.length === 0
+    ? "the old version works on the new schema"
+    : "the old version fails on the new schema",
+);
 process.exit(faults.length === 0 ? 0 : 1);

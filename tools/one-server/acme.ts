@@ -13,7 +13,7 @@ interface Signed {
   payload: Record<string, unknown>;
 }
 
-/** Skips the signature check: the only client is this test's certbot. */
+/** Skips the signature check, because the only client is this test's certbot. */
 async function readSigned(request: IncomingMessage): Promise<Signed> {
   const body: unknown = JSON.parse((await text(request)) || "{}");
   const part = (name: string): unknown => {
@@ -30,10 +30,7 @@ function thumbprintOf(key: Record<string, string>): string {
   return createHash("sha256").update(canonical).digest(BASE64URL);
 }
 
-/**
- * A certificate authority with enough of ACME (RFC 8555) for certbot: the http-01 challenge on
- * port 80. This folder holds its key and certificate.
- */
+/** Offers the part of ACME (RFC 8555) that certbot needs for the http-01 challenge. */
 export function startAcme(folder: string): Server {
   let thumbprint = "";
   const orders: { name: string; token: string; isValid: boolean; certificate: string }[] = [];

@@ -21,10 +21,10 @@ export async function checkUnits(
   expectThat: (holds: boolean, what: string) => void,
 ): Promise<void> {
   const pooler = await container.attempt(POOLER);
-  expectThat(pooler.code === 0, `the pooler serves the database ${pooler.said.slice(-400)}`);
+  expectThat(pooler.code === 0, `the pooler serves the database ${pooler.output.slice(-400)}`);
   for (const unit of UNITS) {
-    const said = await container.shell(`systemd-analyze security --no-pager ${unit} | tail -1`);
-    const exposure = Number(/: ([\d.]+) /.exec(said)?.[1]);
+    const output = await container.shell(`systemd-analyze security --no-pager ${unit} | tail -1`);
+    const exposure = Number(/: ([\d.]+) /.exec(output)?.[1]);
     expectThat(exposure <= MOST_EXPOSED, `${unit} is exposed by ${exposure} of 10`);
   }
   const failed = await container.shell("systemctl list-units --failed --plain --no-legend");

@@ -98,7 +98,7 @@ export class Container {
 
   private async until(holds: () => boolean): Promise<void> {
     for (const end = performance.now() + BOOTS_WITHIN_MS; !holds(); await delay(POLL_MS))
-      if (performance.now() > end) throw new Error("the container did not boot");
+      if (performance.now() > end) throw new Error("The container did not boot in time.");
   }
 
   private inside(script: string): [string, string[]] {
@@ -117,27 +117,24 @@ export class Container {
     }
   }
 
-  /**
-   * Runs a script in the container as root, in a login environment.
-   * @returns its exit code and output
-   */
-  async attempt(script: string): Promise<{ code: number; said: string }> {
+  /** Runs a script in the container as root. */
+  async attempt(script: string): Promise<{ code: number; output: string }> {
     const child = spawn(...this.inside(script), {
       stdio: ["ignore", "pipe", "pipe"],
       env: { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", HOME: "/root" },
     });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => (said += String(chunk)));
+      stream.on("data", (chunk: Buffer) => (output += String(chunk)));
     const [code] = (await once(child, "close")) as [number | null];
-    return { code: code ?? 1, said };
+    return { code: code ?? 1, output };
   }
 
-  /** @throws Error with its output, where the script fails */
+  /** @throws Error with the script's output if it fails */
   async shell(script: string): Promise<string> {
-    const { code, said } = await this.attempt(script);
-    if (code !== 0) throw new Error(`${script}\nended with ${code}:\n${said.slice(-6_000)}`);
-    return said.trim();
+    const { code, output } = await this.attempt(script);
+    if (code !== 0) throw new Error(`${script}\nended with ${code}:\n${output.slice(-6_000)}`);
+    return output.trim();
   }
 
   spawnInNetwork(args: readonly string[]): ChildProcess {

@@ -1,5 +1,4 @@
-// `npm run test:server`: runs docs/one-server.md on a new Debian, then acts as fan and operator.
-// It tests only committed files, because the container clones the source.
+// `npm run test:server`: runs docs/one-server.md on a new Debian. Tests only committed files.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,15 +12,15 @@ import { programFile } from "../../scripts/programs.mjs";
 const NEXT_TITLE = "The next version of these scores";
 const FAN = { email: "ada@fan.example", password: "quiet harbour lantern" };
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const faults: string[] = [];
 function expectThat(holds: boolean, what: string): void {
-  say(`${holds ? "holds " : "BROKEN"} ${what}`);
+  print(`${holds ? "holds " : "BROKEN"} ${what}`);
   if (!holds) faults.push(what);
 }
 
 if (process.getuid?.() !== 0) {
-  process.stderr.write("This boots a container, and only root can: sudo npm run test:server\n");
+  process.stderr.write("Only root can start the container. Run sudo npm run test:server\n");
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), "touchline-server-"));
@@ -30,7 +29,7 @@ async function ask(
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
 ): Promise<{ status: number; json: unknown }> {
-  const said = await container.shell(
+  const output = await container.shell(
     [
       "curl --silent --write-out '\\n%{http_code}'",
       ...(token === undefined ? [] : [`--header 'authorization: Bearer ${token}'`]),
@@ -38,7 +37,7 @@ async function ask(
       `'https://touchline.example/api/v1${path}'`,
     ].join(" "),
   );
-  const [status = "", ...lines] = said.split("\n").toReversed();
+  const [status = "", ...lines] = output.split("\n").toReversed();
   const text = lines.toReversed().join("\n");
   return { status: Number(status), json: text.startsWith("{") ? JSON.parse(text) : null };
 }
@@ -107,7 +106,7 @@ async function checkAlerts(container: Container): Promise<void> {
   const areUp = await container.attempt(
     `for try in $(seq 90); do ${targets} | grep -q '"health":"\\(down\\|unknown\\)"' || exit 0; sleep 1; done; ${targets}; exit 1`,
   );
-  expectThat(areUp.code === 0, `Prometheus reaches every target ${areUp.said.slice(0, 2_000)}`);
+  expectThat(areUp.code === 0, `Prometheus reaches every target ${areUp.output.slice(0, 2_000)}`);
   const value = await container.shell(
     "curl --silent 'http://127.0.0.1:9090/api/v1/query?query=touchline_backup_timestamp_seconds'",
   );
@@ -123,7 +122,7 @@ async function checkAlerts(container: Container): Promise<void> {
 
 async function main(): Promise<void> {
   makeCertificates(folder);
-  say("a new Debian is made and booted");
+  print("a new Debian is made and booted");
   const container = new Container();
   let standIns: ReturnType<Container["spawnInNetwork"]> | undefined;
   const end = async () => {
@@ -153,12 +152,14 @@ async function followPage(container: Container): Promise<void> {
   const setup = parts.filter(({ title }) => /^\d+\. /.test(title));
   const named = (title: string) =>
     linesOf(parts.find((part) => part.title === title) ?? { title, lines: "false" });
-  say(`parts 1 to ${setup.length} of the page are run, which takes some minutes`);
+  print(`parts 1 to ${setup.length} of the page run now, which takes some minutes`);
   const script = setup.map((part) => `echo '== ${part.title}'\n${linesOf(part)}`).join("\n");
-  const { code, said } = await container.attempt(`set -x\n${script}`);
+  const { code, output } = await container.attempt(`set -x\n${script}`);
   expectThat(code === 0, "every line of the setup works");
   if (code !== 0)
-    return say(`${said.slice(-4_000)}\n${await container.shell("journalctl --no-pager -n 60")}`);
+    return print(
+      `${output.slice(-4_000)}\n${await container.shell("journalctl --no-pager -n 60")}`,
+    );
   await checkFirstFan(container);
   await checkEdge(container);
   await checkUnits(container, expectThat);
@@ -170,16 +171,19 @@ async function followPage(container: Container): Promise<void> {
     rm -r /etc/touchline/touchline.env /etc/letsencrypt`);
   const restored = await container.attempt(`set -x\n${named("Restore")}`);
   expectThat(
-    restored.code === 0 && restored.said.includes("The ledger adds up."),
+    restored.code === 0 && restored.output.includes("The ledger adds up."),
     "every line of the restore works",
   );
-  if (restored.code !== 0) say(restored.said.slice(-4_000));
+  if (restored.code !== 0) print(restored.output.slice(-4_000));
   await checkLogin(container, "after the restore the fan logs in");
-  const kept = await container.attempt(`
+  const restoredFiles = await container.attempt(`
     test -s /etc/touchline/touchline.env
     test -s /etc/letsencrypt/live/touchline.example/privkey.pem
     systemctl is-enabled touchline-backup.timer`);
-  expectThat(kept.code === 0, `settings, secrets and certificates came back ${kept.said}`);
+  expectThat(
+    restoredFiles.code === 0,
+    `settings, secrets and certificates are restored ${restoredFiles.output}`,
+  );
 }
 
 async function checkUpdate(container: Container, lines: string): Promise<void> {
@@ -196,30 +200,30 @@ async function checkUpdate(container: Container, lines: string): Promise<void> {
   const broken = await container.attempt("/opt/touchline/deploy/systemd/release.sh HEAD");
   expectThat(
     broken.code === 1 && (await folderNow()) === first,
-    "a version that does not start is taken back",
+    "a version that does not start is rolled back",
   );
-  if (broken.code !== 1) say(broken.said.slice(-2_000));
-  await checkLogin(container, "and the fan logs in");
+  if (broken.code !== 1) print(broken.output.slice(-2_000));
+  await checkLogin(container, "the fan logs in after it");
 
-  const [update = "", back = ""] = lines.split(/^(?=\S*release\.sh --back)/m);
+  const [update = "", rollback = ""] = lines.split(/^(?=\S*release\.sh --back)/m);
   writeSource(container.folder, commitWith("NEXT-VERSION", "The next version.\n"));
   await container.shell(`echo 'VITE_TAGLINE="${NEXT_TITLE}"' >> /etc/touchline/touchline.env`);
   const updated = await container.attempt(`set -x\n${update}`);
   expectThat(updated.code === 0 && (await folderNow()) !== first, "every line of the update works");
-  if (updated.code !== 0) say(updated.said.slice(-4_000));
+  if (updated.code !== 0) print(updated.output.slice(-4_000));
   const page = await container.shell("curl --silent https://touchline.example/");
   expectThat(page.includes(NEXT_TITLE), "the new version is served, with its VITE_ settings");
   const status = await container.shell(
     `curl --silent --output /dev/null --write-out '%{http_code}' 'https://touchline.example${asset}'`,
   );
-  expectThat(status === "200", "files of the version before are still served");
-  const returned = await container.attempt(`set -x\n${back}`);
-  expectThat(returned.code === 0 && (await folderNow()) === first, "the way back works");
-  await checkLogin(container, "and the fan logs in");
+  expectThat(status === "200", "files of the earlier version are still served");
+  const returned = await container.attempt(`set -x\n${rollback}`);
+  expectThat(returned.code === 0 && (await folderNow()) === first, "the rollback works");
+  await checkLogin(container, "the fan logs in after it");
 }
 
 const from = performance.now();
 await main();
 const minutes = ((performance.now() - from) / 60_000).toFixed(1);
-say(faults.length === 0 ? `all of it holds, after ${minutes} minutes` : `${faults.length} faults`);
+print(faults.length === 0 ? `all checks passed in ${minutes} minutes` : `${faults.length} faults`);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -1,5 +1,4 @@
-// Stand-ins for the internet: a certificate authority, a mail server and a fixture source.
-// stand-ins.ts FOLDER: reads the authority's files there, and writes each mail to a file.
+// Starts a certificate authority, a mail server and a fixture source: stand-ins.ts FOLDER
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";

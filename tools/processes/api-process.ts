@@ -4,11 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { programFile } from "../../scripts/programs.mjs";
 
 const READY_MS = 400_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 export class ApiProcess {
   private child: ChildProcess | undefined;
-  private said = "";
+  private errorOutput = "";
 
   constructor(
     readonly port: number,
@@ -24,12 +24,12 @@ export class ApiProcess {
       env: { ...process.env, ...this.settings, ...more, PORT: String(this.port) },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    child.stderr.on("data", (chunk: Buffer) => (this.said += String(chunk)));
+    child.stderr.on("data", (chunk: Buffer) => (this.errorOutput += String(chunk)));
     this.child = child;
     while (!(await this.isReady())) {
       if (child.exitCode !== null || performance.now() - from > READY_MS)
-        throw new Error(`a process did not start:\n${this.said}`);
-      await delay(LOOK_MS);
+        throw new Error(`The server did not start:\n${this.errorOutput}`);
+      await delay(POLL_MS);
     }
     return performance.now() - from;
   }

@@ -26,7 +26,7 @@ export async function createFans(db: Db, url: string, howMany: number): Promise<
         username: `fan${index}`,
       },
     );
-    if (userId === null) throw new Error(`${email} exists already`);
+    if (userId === null) throw new Error(`The account ${email} already exists.`);
     const response = await fetch(`${url}/api/v1/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -39,6 +39,6 @@ export async function createFans(db: Db, url: string, howMany: number): Promise<
 
 function tokenOf(body: unknown): string {
   const { token } = Object(Object(body).data);
-  if (typeof token !== "string") throw new Error("no token came with the login");
+  if (typeof token !== "string") throw new Error("The login response has no token.");
   return token;
 }

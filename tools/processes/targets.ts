@@ -8,20 +8,20 @@ export interface Target {
   questionIds: readonly number[];
 }
 
-const LONGEST_MS = 180_000;
-const LOOK_MS = 500;
+const TIMEOUT_MS = 180_000;
+const POLL_MS = 500;
 
 export async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown>[]> {
   const result: unknown = await db.execute(query);
-  // node-postgres returns an object with `rows`; Drizzle's common type does not show it.
+  // node-postgres returns `rows`, which Drizzle's common type omits.
   return (result as { rows: Record<string, unknown>[] }).rows;
 }
 
 export async function untilTargets(db: Db): Promise<Target[]> {
-  for (const end = performance.now() + LONGEST_MS; ; await delay(LOOK_MS)) {
+  for (const end = performance.now() + TIMEOUT_MS; ; await delay(POLL_MS)) {
     const targets = await listTargets(db);
     if (targets.length > 0) return targets;
-    if (performance.now() > end) throw new Error("no match can be unlocked");
+    if (performance.now() > end) throw new Error("No match can be unlocked.");
   }
 }
 

@@ -1,5 +1,4 @@
-// `npm run sizes`: costs for docs/operations.md. `--divide N` seeds an Nth of 100,000 fans;
-// `--times N` repeats each request.
+// `npm run sizes`: costs for docs/operations.md. `--divide N` seeds an Nth of 100,000 fans.
 import { get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -28,7 +27,7 @@ const divisor = Number(values.divide);
 const CONNECTIONS = 10;
 const IDLE_S = 0.2;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 interface Asked {
   name: string;
@@ -52,7 +51,7 @@ async function untilIdle(url: string): Promise<void> {
   }
 }
 
-/** Processor milliseconds for one request, all threads together. */
+/** Processor milliseconds for one request, in all threads. */
 async function cost(url: string, { path, method, headers, body, share = 1 }: Asked) {
   const amount = Math.max(CONNECTIONS, Math.round(times * share));
   const ask = (count: number) =>
@@ -67,7 +66,7 @@ async function cost(url: string, { path, method, headers, body, share = 1 }: Ask
   await ask(Math.max(CONNECTIONS, amount / 4));
   const before = await cpuSeconds(url);
   const { "2xx": done, "3xx": unchanged } = await ask(amount);
-  if (done + unchanged !== amount) throw new Error(`${path} failed`);
+  if (done + unchanged !== amount) throw new Error(`Some requests to ${path} failed.`);
   return (1_000 * ((await cpuSeconds(url)) - before)) / amount;
 }
 
@@ -98,11 +97,11 @@ try {
   const url = `http://127.0.0.1:${program.port}`;
   const [fan] = await createFans(database.db, url, 1);
   const [target] = await untilTargets(database.db);
-  if (fan === undefined || target === undefined) throw new Error("there is nothing to measure");
+  if (fan === undefined || target === undefined) throw new Error("No match can be measured.");
   await untilIdle(url);
   const br = { "accept-encoding": "br" };
   const own = { ...br, authorization: bearer(fan.token) };
-  // Only matches to come: a match in play would change the response during a measurement.
+  // Live matches would change the response during a measurement.
   const list = "/fixtures?status=not_started&per_page=200";
   const etag = (await fetch(url + API_PATH + list)).headers.get("etag") ?? "";
   const asked: Asked[] = [
@@ -117,10 +116,10 @@ try {
       share: 0.05,
     },
   ];
-  say("| request | processor | a core answers | bytes |\n|---|---|---|---|");
+  print("| request | processor | a core answers | bytes |\n|---|---|---|---|");
   for (const one of asked) {
     const ms = await cost(url, one);
-    say(
+    print(
       `| ${one.name} | ${ms.toFixed(2)} ms | ${Math.round(1_000 / ms)}/s | ${await bytesOf(url, one)} |`,
     );
   }
@@ -132,7 +131,7 @@ try {
     body: JSON.stringify({ email: fanEmail(0), password: FAN_PASSWORD }),
     share: 0.01,
   });
-  say(`| a log-in | ${logIn.toFixed(1)} ms | ${Math.round(1_000 / logIn)}/s | |`);
+  print(`| a log-in | ${logIn.toFixed(1)} ms | ${Math.round(1_000 / logIn)}/s | |`);
   await database.close();
   await program.kill();
 
@@ -143,8 +142,8 @@ try {
   const client = new pg.Client({ connectionString: `${postgres.url}/grown` });
   await client.connect();
   await seedGrowth(client, { ...GROWN, feed: "demo", users, matches });
-  say(`\nseeded ${users} fans, ${users * GROWN.unlocksPerUser} unlocks, ${matches} matches`);
-  for (const { what, bytes } of await readSizes(client)) say(`| ${what} | ${bytes} bytes |`);
+  print(`\nseeded ${users} fans, ${users * GROWN.unlocksPerUser} unlocks, ${matches} matches`);
+  for (const { what, bytes } of await readSizes(client)) print(`| ${what} | ${bytes} bytes |`);
   await client.end();
 } finally {
   await postgres.stop();

@@ -84,7 +84,7 @@ async function comparePair(
   const times = { [KNOWN]: [] as number[], [UNKNOWN]: [] as number[] };
   const answers = new Set<string>();
   for (let round = -5; round < tries; round += 1) {
-    // Alternate the order, because the first of two may meet a cold cache.
+    // The first of two may meet a cold cache.
     for (const email of round % 2 === 0
       ? ([KNOWN, UNKNOWN] as const)
       : ([UNKNOWN, KNOWN] as const)) {

@@ -1,5 +1,4 @@
-// `npm run kill -- payments`: 10,000 random operations of 50 fans during kills of server and
-// database. Then the operator's command checks the ledger.
+// `npm run kill -- payments`: random operations of fans while server and database are killed.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +26,7 @@ const seed = Number(values.seed);
 const operations = Number(values.operations);
 const POINTS = 300;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const VICTIMS = [["server"], ["database"], ["database", "server"]] as const;
 
@@ -41,7 +40,7 @@ function killer(world: ServerWorld, random: Random) {
     at.shift();
     const victims = VICTIMS[at.length % VICTIMS.length] ?? [];
     const ms = await world.killAndStart(victims);
-    say(
+    print(
       `  ${victims.join(" and ")} killed at operation ${done}, back after ${(ms / 1000).toFixed(1)} s`,
     );
   };
@@ -104,22 +103,24 @@ async function judge(
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, count]) => `${count} ${name}`)
       .join(", ");
-  say(
+  print(
     `  ${(stormMs / 1000).toFixed(0)} s, ${(aheadMs / 86_400_000).toFixed(0)} days; ${counted(told.operations)}; ${told.cut} cut off`,
   );
-  say(`  payments: ${counted(Object.entries(payments))}; ${unlocks} unlocks; ${webhooks} webhooks`);
-  say(`  npm run ledger -- check: ${check.stdout.trim()} (exit code ${String(check.status)})`);
+  print(
+    `  payments: ${counted(Object.entries(payments))}; ${unlocks} unlocks; ${webhooks} webhooks`,
+  );
+  print(`  npm run ledger -- check: ${check.stdout.trim()} (exit code ${String(check.status)})`);
   const all = check.status === 0 ? faults : [...faults, check.stderr.trim()];
-  for (const fault of all.slice(0, 20)) say(`BROKEN ${fault}`);
+  for (const fault of all.slice(0, 20)) print(`BROKEN ${fault}`);
   return all.length;
 }
 
-say(`${operations} operations of ${values.users} fans, seed ${seed}`);
+print(`${operations} operations of ${values.users} fans, seed ${seed}`);
 const started = performance.now();
 const broken = await runStorm();
-say(
+print(
   broken === 0
-    ? `the ledger adds up; ${((performance.now() - started) / 1000).toFixed(0)} s in all`
-    : `${broken} faults; again: npm run kill -- payments --seed ${seed} --operations ${operations}`,
+    ? `the ledger adds up after ${((performance.now() - started) / 1000).toFixed(0)} s`
+    : `${broken} faults. To repeat: npm run kill -- payments --seed ${seed} --operations ${operations}`,
 );
 process.exit(broken === 0 ? 0 : 1);

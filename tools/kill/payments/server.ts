@@ -1,5 +1,4 @@
-// The real server for the payment storm, on a clock that moves forward by command. Commands are
-// POST requests to 127.0.0.1:ORDERS_PORT.
+// The real server with a clock that POST requests to 127.0.0.1:ORDERS_PORT move forward.
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { createUser } from "#server/accounts/create-user.ts";
@@ -11,7 +10,7 @@ let ahead = Number(process.env["AHEAD_MS"] ?? 0);
 const clock = { now: () => Date.now() + ahead };
 const server = await startServer(readConfig(process.env), clock, {
   staleForMs: 0,
-  // Elapsed time moves with the clock, so that the move is no clock jump.
+  // Moves elapsed time too, so that the server sees no clock jump.
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
 const { context, jobs } = server;

@@ -53,7 +53,7 @@ export class ServerWorld implements StormWorld {
         body: JSON.stringify(order),
       });
       const answer = await response.text();
-      // The server answers for a moment after its database was killed.
+      // For a moment, the server still responds after its database was killed.
       if (!response.ok) throw this.up === up ? new Error(answer) : new CutOff(answer);
       // Written by our own program.
       return JSON.parse(answer) as Answer;
@@ -83,7 +83,7 @@ export class ServerWorld implements StormWorld {
       body: { email, password: PASSWORD },
     });
     const { token } = Object(Object(body).data);
-    if (typeof token !== "string") throw new Error(`${email} cannot sign in`);
+    if (typeof token !== "string") throw new Error(`${email} cannot log in.`);
     return token;
   }
 
@@ -163,7 +163,7 @@ export class ServerWorld implements StormWorld {
     while ((await this.order<Target[]>({ targets: true })).length === 0) await delay(500);
   }
 
-  /** @throws {CutOff} where a kill cuts the connection */
+  /** @throws {CutOff} if a kill cuts the connection */
   private async cutOr<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
