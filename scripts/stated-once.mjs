@@ -60,9 +60,9 @@ const FACTS = [
 const SOURCE = /\.tsx?$/;
 
 /**
- * Second statements of facts in the programs below a folder.
+ * Finds facts that a program states a second time.
  * @param {string} root the folder in which `src`, `server` and the others stand
- * @returns {string[]} a sentence for each
+ * @returns {string[]} one message for each
  */
 export function secondStatements(root) {
   return Object.keys({ ...PROGRAMS, ...SHARED })
@@ -74,7 +74,7 @@ export function secondStatements(root) {
         ({ shows, home }) => !home.some((place) => name.startsWith(place)) && shows.test(text),
       ).map(
         ({ fact, shows, home }) =>
-          `${name}:${lineOf(text, shows)} states ${fact} once more: it stands in ${home.join(", ")}.`,
+          `${name}:${lineOf(text, shows)} states ${fact} again. Use ${home.join(", ")}.`,
       );
     });
 }

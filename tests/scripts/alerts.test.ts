@@ -86,7 +86,7 @@ describe("A systemd unit", () => {
     }
   });
 
-  it("of PgBouncer leaves the shared memory of PostgreSQL, which has the same user, alone", () => {
+  it("of PgBouncer does not remove the shared memory of PostgreSQL", () => {
     const dropIn = readFileSync(`${folder}/pgbouncer.service.d/touchline.conf`, "utf8");
     expect(dropIn).not.toMatch(/^RemoveIPC=/m);
   });

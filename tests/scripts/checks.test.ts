@@ -87,7 +87,7 @@ describe("The import rules", () => {
   });
 });
 
-describe("A fact that is stated twice", () => {
+describe("The check for facts that are stated twice", () => {
   it.each([
     [
       "sw/strategies/a.ts",
@@ -112,7 +112,7 @@ describe("A fact that is stated twice", () => {
       'indexedDB.deleteDatabase("touchline");',
       "the name of the phone's database",
     ],
-  ])("is found in %s", (path, text, fact) => {
+  ])("finds one in %s", (path, text, fact) => {
     write({
       [path]: `// The first line.\n${text}\n`,
       "domain/day.ts": "export const DAY_S = 86_400;\n",
@@ -120,7 +120,7 @@ describe("A fact that is stated twice", () => {
     expect(secondStatements(root)).toEqual([expect.stringMatching(`^${path}:2 states ${fact}`)]);
   });
 
-  it("is nowhere in the sources", () => {
+  it("finds none in the sources", () => {
     expect(secondStatements(resolve("."))).toEqual([]);
   });
 });

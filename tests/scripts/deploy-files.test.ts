@@ -24,7 +24,7 @@ function namesIn(files: readonly string[], pattern: RegExp): string[] {
 }
 
 describe("The containers", () => {
-  it("are given every setting that is set, but for those that the image has", () => {
+  it("receive every setting that the image does not set itself", () => {
     const ours = new Set(["NODE_ENV", "HOST", "PORT", "WEB_ROOT", "DATA_DIR"]);
     const settings = SETTING_NAMES.filter((name) => !ours.has(name));
     expect(settings.length).toBeGreaterThan(20);
@@ -32,7 +32,7 @@ describe("The containers", () => {
       expect(namesAt("services", service, "environment")).toEqual(expect.arrayContaining(settings));
   });
 
-  it("are built with every word and address of the app that is set", () => {
+  it("are built with every VITE_ setting", () => {
     const names = namesIn(filesOf("src"), /env\["(VITE_[A-Z_]+)"\]/g).filter(
       (name) => name !== "VITE_API_URL",
     );
@@ -46,7 +46,7 @@ describe("The containers", () => {
       expect(at(compose, "services", "api-1", "build", "args", name)).toBeNull();
   });
 
-  it("have the addresses that the edge asks, which the network gives to nobody else", () => {
+  it("have fixed addresses, which the edge uses and no other container gets", () => {
     const upstream = readFileSync("deploy/docker/upstream.conf", "utf8");
     const asked = new Set([...upstream.matchAll(/server ([\d.]+):8080/g)].map(([, ip]) => ip));
     const given = ["api-1", "api-2"].map((service) =>
@@ -61,7 +61,7 @@ describe("The containers", () => {
     }
   });
 
-  it("keep logs up to a limit, each of them", () => {
+  it("limit the size of their logs", () => {
     const services = namesAt("services");
     expect(services.length).toBeGreaterThan(4);
     for (const service of services)
@@ -71,7 +71,7 @@ describe("The containers", () => {
       });
   });
 
-  it("take the files of the image before into the build, which keeps them for 30 days", () => {
+  it("include the files of the earlier image in the build", () => {
     expect(dockerfile).toMatch(
       /^COPY --from=previous \/app\/dist \/previous\n(?:[A#].*\n)*RUN cp -a \/previous dist && npm run build\b/m,
     );
@@ -96,7 +96,7 @@ describe("In the image", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("every command of the operator's runs: where there is no database it says so, makes none, and ends with code 1", async () => {
+  it("every operator command refuses to run without a database and creates none", async () => {
     const dataDir = join(folder, "nowhere");
     const commands = [["ledger", "check"], ["jobs"], ["user", "audit", "fan@example.com"]] as const;
     const results = await Promise.all(
@@ -107,8 +107,8 @@ describe("In the image", () => {
           stdio: ["ignore", "pipe", "pipe"],
         });
         const ended = once(child, "close");
-        const said = await Promise.all([text(child.stdout), text(child.stderr)]);
-        return [(await ended)[0] as unknown, ...said];
+        const outputs = await Promise.all([text(child.stdout), text(child.stderr)]);
+        return [(await ended)[0] as unknown, ...outputs];
       }),
     );
     const refused = [
@@ -134,7 +134,7 @@ it("The image and a release on one server leave out the stand-ins of payment pro
   );
 });
 
-it("The example of the service's settings is read alike by systemd and by a shell, and starts the program", () => {
+it("The example settings start the program, read by systemd or a shell", () => {
   const file = "deploy/systemd/touchline.env.example";
   const names = namesIn([file], /^([A-Z_]+)=/gm);
   const { stdout, stderr } = spawnSync("sh", ["-euc", `set -a; . ./${file}; env`], {
@@ -153,7 +153,7 @@ it("The example of the service's settings is read alike by systemd and by a shel
   });
 });
 
-it("The backup stores the database's dump, and the settings with their secrets", () => {
+it("The backup stores a database dump, the settings and their secrets", () => {
   const programs = ["pg_dump", "restic", "rm", "chmod", "mv"];
   const stand = programs.map((name) => `${name}() { echo "${name} $*"; }`).join("\n");
   const { stdout, stderr } = spawnSync("sh", ["-euc", `${stand}\n. ./deploy/systemd/backup.sh`], {

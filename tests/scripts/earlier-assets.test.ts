@@ -22,7 +22,7 @@ function build(name: string, assets: readonly string[]): string {
 
 const earlierOf = (path: string) => readdirSync(join(path, "earlier", "assets")).toSorted();
 
-it("A file of an earlier build is served for 30 days from when it was last current, however many builds come between", () => {
+it("A file is served for 30 days after the last build that contained it", () => {
   const first = build("first", ["a.js", "a.js.br", "same.js"]);
   const second = build("second", ["b.js", "same.js"]);
   keepEarlierAssets(first, second, START);
@@ -38,7 +38,7 @@ it("A file of an earlier build is served for 30 days from when it was last curre
   expect(earlierOf(fourth)).toEqual(["b.js", "c.js", "same.js"]);
 });
 
-it("The first build has nothing before it, and a file that comes back is the current build's", () => {
+it("A file of the current build is not also an earlier file", () => {
   const first = build("first", ["a.js"]);
   keepEarlierAssets(join(folder, "nothing"), first, START);
   expect(earlierOf(first)).toEqual([]);
@@ -49,7 +49,7 @@ it("The first build has nothing before it, and a file that comes back is the cur
   expect(earlierOf(back)).toEqual(["b.js"]);
 });
 
-it("A name that an earlier build had for another file fails the build; compressed anew a file may differ", () => {
+it("The build fails if a file has an earlier name but other content, unless it is compressed", () => {
   const first = build("first", ["a.js", "a.js.br"]);
   const second = build("second", ["a.js", "a.js.br"]);
   writeFileSync(join(second, "assets", "a.js.br"), "otherwise");

@@ -3,7 +3,7 @@ import { findings } from "../../scripts/plain-english.mjs";
 
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
 
-describe("the check of plain English", () => {
+describe("The check of plain English", () => {
   it.each([
     ["README.md", `A document.\n\n${words(25)}. Another sentence.`],
     ["README.md", `${words(20)} \`some code that is one word\` "and a quotation of many words".`],

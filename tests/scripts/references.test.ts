@@ -28,7 +28,7 @@ it("Every link of a document leads to a file of this repository", () => {
   expect(links.filter((to) => to.startsWith("..") || !existsSync(to))).toEqual([]);
 });
 
-it("Every file that code or a document names is there", () => {
+it("Every file that code or a document names exists", () => {
   const named = texts.flatMap(([path, text]) =>
     [
       ...text.matchAll(

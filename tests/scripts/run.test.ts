@@ -33,7 +33,7 @@ const run = () =>
     encoding: "utf8",
   });
 
-it("A command of the operator's installs nothing: without packages it says what to do, and with some it runs", () => {
+it("An operator command installs nothing: without packages it says what to do", () => {
   const without = run();
   expect(without.stderr).toBe(
     "The packages are not installed. Run npm ci, then repeat the command.\n",

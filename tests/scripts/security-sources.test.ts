@@ -54,7 +54,7 @@ it("Every text, number, list and object that a caller sends has bounds in the co
   expect(open).toEqual([]);
 });
 
-it("Hashes are of the SHA-2 family, random numbers the system's, and no other library does either", () => {
+it("All hashes are SHA-2, and random numbers come from the system", () => {
   const text = filesOf("server", "domain", "engine", "offline", "sw", "src")
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
@@ -73,7 +73,7 @@ it("Hashes are of the SHA-2 family, random numbers the system's, and no other li
   expect(guesses).toEqual([]);
 });
 
-it("An account has no hint and no secret question: these fields alone make it and open it again", () => {
+it("An account needs no hint and no secret question", () => {
   const fieldsOf = (name: string) => {
     const operation = valuesOf(at(contract, "paths"))
       .flatMap(valuesOf)
@@ -131,14 +131,14 @@ it("The app is HTML, CSS and JavaScript with pictures and a font, and embeds no 
   expect(plugIns).toEqual([]);
 });
 
-it("The shipped proxy speaks TLS 1.2 and 1.3 alone", () => {
+it("The shipped proxy allows only TLS 1.2 and 1.3", () => {
   const conf = readFileSync("deploy/nginx/touchline.conf", "utf8");
   expect(Array.from(conf.matchAll(/^\s*ssl_protocols (.+);$/gm), ([, names]) => names)).toEqual([
     "TLSv1.2 TLSv1.3",
   ]);
 });
 
-it("No SQL is built of anything but constants of ours", () => {
+it("SQL text contains only our own constants", () => {
   const uses = filesOf("server").flatMap((file) =>
     Array.from(readFileSync(file, "utf8").matchAll(/sql\.raw\(/g), () => file),
   );
@@ -152,7 +152,7 @@ it("No SQL is built of anything but constants of ours", () => {
   );
 });
 
-it("The demo's account is made by a start outside production alone", () => {
+it("Only a start outside production creates the demo account", () => {
   const makers = filesOf("server").filter((file) =>
     readFileSync(file, "utf8").includes("ensureDemoAccount"),
   );
@@ -162,7 +162,7 @@ it("The demo's account is made by a start outside production alone", () => {
   );
 });
 
-it("The server asks others in four places, each of which takes the address from a setting, a provider's name or the operator", () => {
+it("Only four files of the server call other hosts", () => {
   const asking = filesOf("server").filter(
     (file) =>
       !/^server\/(bench|payments\/stand-ins)\//.test(file) &&
@@ -178,7 +178,7 @@ it("The server asks others in four places, each of which takes the address from 
   ]);
 });
 
-it("The image has folders by name and a user without rights, and packages are taken by their hashes", () => {
+it("The image copies named folders, runs without root and checks package hashes", () => {
   const stages = readFileSync("deploy/docker/Dockerfile", "utf8").split(/^FROM .*$/m);
   const shipped = stages.at(-1) ?? "";
   expect(shipped).toMatch(/^USER node$/m);

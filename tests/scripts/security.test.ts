@@ -38,7 +38,7 @@ const EMBEDDED = new Set([
 ]);
 const OF_OURS = "src/display/auth-form.ts";
 
-it("Only the embedded PostgreSQL is started, and no code, pattern or HTML is built from text", () => {
+it("Only PostgreSQL is started as a process, and no code or HTML is built from text", () => {
   const files = filesOf("server", "domain", "engine", "offline", "src", "sw").filter(
     (file) => !EMBEDDED.has(file) && file !== OF_OURS,
   );

@@ -15,7 +15,7 @@ function isTrue(row: string): boolean {
     : readFileSync(file, "utf8").includes(title);
 }
 
-it("Each row of docs/spec-coverage names a test that exists, or says that there is none", () => {
+it("Each row of docs/spec-coverage names an existing test, or says that there is none", () => {
   expect(rows.length).toBeGreaterThan(200);
   expect(rows.filter((row) => !isTrue(row))).toEqual([]);
 });
