@@ -33,8 +33,7 @@ export function isAskMark(value: unknown): value is string {
 }
 
 /**
- * Some caches renew `Date` and some do not, so age is not counted twice.
- * @param now unix milliseconds
+ * @param now unix milliseconds; some caches renew `Date`, so age is not counted twice
  * @returns when the server made the response, in unix seconds; null without a date
  */
 export function responseSeconds(headers: HeaderReader, now: number): number | null {

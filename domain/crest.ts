@@ -46,7 +46,6 @@ const PAIRS: readonly (readonly [CrestColour, CrestColour])[] = [
   ["white", "red"],
 ];
 
-/** The crest comes from the id, or from the name if a saved row has no id. */
 export function crestOf(team: Team): Crest {
   return crestAt(seedOf(team));
 }

@@ -23,7 +23,6 @@ export function utcDayNumber(instant: number): number {
   return Math.floor(instant / DAY_MS);
 }
 
-/** @param instant unix milliseconds */
 export function utcDay(instant: number): Day {
   return dayOfNumber(utcDayNumber(instant));
 }

@@ -24,10 +24,7 @@ export interface FixtureList {
   isWholeDay: boolean;
 }
 
-/**
- * @param now unix milliseconds
- * @throws RangeError for a date that does not exist
- */
+/** @throws RangeError for a date that does not exist */
 export function fixtureList(query: FixtureQuery, now: number): FixtureList {
   const { schedule_date: day, status, tz = "UTC" } = query;
   const isWholeDay = day !== undefined;

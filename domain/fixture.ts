@@ -41,10 +41,7 @@ export function packFixtures(events: readonly Event[]): Packed {
   };
 }
 
-/**
- * Fields that the list lacks are null; prediction counts are 0.
- * @throws TypeError if the columns do not fit together
- */
+/** @throws TypeError if the columns do not fit together */
 export function unpackFixtures({ data, tournaments }: Packed): Event[] {
   const tournamentOf = new Map(tournaments.map((tournament) => [tournament.id, tournament]));
   return data.id.map((id, index) => {

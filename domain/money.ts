@@ -29,10 +29,9 @@ export function isCurrency(code: string): code is Currency {
 }
 
 /**
- * Rounds half up to what the currency can pay, because the shown price is the charged price.
  * @param cents US cents, a whole number of either sign
  * @param rate units of the currency for one US dollar, above 0
- * @returns minor units, a whole number
+ * @returns minor units, rounded half up to what the currency can pay
  */
 export function localMinor(cents: number, rate: number, currency: Currency): number {
   // Decimal text avoids binary rounding: 1.005 * 100 is not 100.5 in floating point.

@@ -15,10 +15,7 @@ export type SaleEvent = Pick<Schemas["Event"], "status" | "end_at" | "minute" | 
 /** Share of the playing time after which nothing is sold: the 80th minute of 90. */
 const LAST_SHARE = 80 / 90;
 
-/**
- * @param halfMinutes of the sport's half, such as 45
- * @returns why nothing of a match is sold; null while something may be
- */
+/** @returns why nothing of a match is sold; null while something may be */
 export function whyClosed(event: SaleEvent, halfMinutes: number): string | null {
   if (isVoid(event) || isOff(event)) return "This match is off, so nothing of it can be unlocked.";
   if (hasEnded(event)) return "This match is over, and its predictions are free to read.";
@@ -34,10 +31,7 @@ function isLate(event: SaleEvent, halfMinutes: number): boolean {
   return event.minute >= LAST_SHARE * 2 * halfMinutes;
 }
 
-/**
- * A question that is no longer asked is never sold.
- * @returns why this question of a match in play is no longer sold, or null
- */
+/** @returns why this question of a match in play is no longer sold, or null */
 export function whyDecided(
   question: Question,
   event: SaleEvent,

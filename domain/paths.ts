@@ -1,6 +1,5 @@
 export const API_PATH = "/api/v1";
 
-/** Only operators may read it. */
 export const METRICS_PATH = "/metrics";
 
 /** An unknown address here is a real 404; every other navigation is a screen of the app. */

@@ -8,13 +8,9 @@ type Prediction = Pick<
 > & { question: Pick<Schemas["Prediction"]["question"], "slug"> };
 type Proof = Pick<Schemas["PredictionProof"], "answer" | "kick_off" | "fitted_on" | "format">;
 
-/** Statements without a format are of this one. */
 const FIRST_FORMAT = 1;
 
-/**
- * @param event the match's slug
- * @returns what is sealed
- */
+/** @returns what is sealed; `event` is the match's slug */
 export function statementOf(event: string, prediction: Prediction, proof: Proof): Statement {
   const { format = FIRST_FORMAT } = proof;
   const { also, reasons } = prediction;

@@ -15,9 +15,7 @@ export function dayRange(day: Day, timeZone: string): { from: number; to: number
   return { from: dayStart(start, timeZone), to: dayStart(start + DAY_MS, timeZone) };
 }
 
-/**
- * A day begins at 01:00 where clocks skip midnight, and at the second 00:00 where they repeat it.
- */
+/** A day starts at 01:00 where clocks skip midnight, and at the second 00:00 if they repeat it. */
 function dayStart(wallTime: number, timeZone: string): number {
   const candidates = [wallTime - DAY_MS, wallTime + DAY_MS].map(
     (near) => wallTime - offsetAt(near, timeZone),

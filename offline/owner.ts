@@ -11,9 +11,8 @@ function changePrivate<T>(store: Store, work: () => PromiseLike<T>): Promise<T> 
 
 /**
  * Removes all private data except that of the session `kept`, and closes every other session.
- * `closed` and `kept` are token hashes. A late response finds its session closed.
  * @param isStillNeeded called inside the transaction, because somebody may have signed in since
- * @throws Error if `isStill` returns false
+ * @throws Error if `isStillNeeded` returns false
  */
 export async function removeOtherAccounts(
   store: Store,
@@ -42,7 +41,6 @@ export async function readOwner(store: Store): Promise<number | null> {
 /** Removes other accounts' data: a phone holds one account at a time. */
 export async function openSession(store: Store, tokenHash: string, userId: number): Promise<void> {
   await changePrivate(store, async () => {
-    // A closed token never opens again.
     if ((await store.sessions.get(tokenHash)) !== undefined) return;
     await store.sessions.filter((row) => row.user_id !== userId).modify({ open: 0, user_id: 0 });
     for (const table of privateTables(store))

@@ -64,7 +64,6 @@ export interface CursorRow {
   cursor: string;
   /** Unix seconds of the server's clock. */
   synced_at?: number;
-  /** The fan wants no predictions on this phone. */
   removed?: boolean;
 }
 
@@ -76,10 +75,7 @@ export interface AnswerRow extends Saved {
   body: Schemas["EventDetail"];
 }
 
-/**
- * A seal as this phone first saw it, in an unbroken run of the chain.
- * Logout and "Remove scores" keep these rows, because later seals are compared with them.
- */
+/** An unbroken run of the chain. Logout keeps these rows, to compare later seals with them. */
 export interface RootRow extends Saved, RootEntry {
   /** The later of both clocks, unix seconds: a server gains nothing by an earlier date. */
   saved_at: number;

@@ -14,7 +14,6 @@ export interface SavedPicks {
   savedAt: number | null;
 }
 
-/** Null if nothing was ever synced, or the fan wants nothing saved. */
 export async function readSavedPicks(store: Store, userId: number): Promise<SavedPicks | null> {
   const rows = await store.unlocked.where("user_id").equals(userId).toArray();
   const cursor = await store.cursors.get(userId);

@@ -32,7 +32,6 @@ const precache = new PrecacheController({
       },
       cacheWillUpdate: async ({ request, response }) =>
         (await isValidFile(request.url, response)) ? response : null,
-      // A full phone cannot cache more, so the file comes from the network.
       handlerDidError: async ({ request, event, error }) =>
         event.type !== "install" && isQuotaError(error)
           ? fetch(request).catch(() => undefined)

@@ -41,7 +41,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** Null without a message of ours. */
 export function explanationOf(error: unknown): string | null {
   if (error instanceof StorageBlocked) return error.message;
   return error instanceof ApiError && error.code !== UNEXPLAINED ? error.message : null;

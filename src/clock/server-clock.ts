@@ -33,10 +33,7 @@ export function toServerTime(deviceTime: number): number {
   return deviceTime + ahead;
 }
 
-/**
- * Ignores a response from the device.
- * @param askedAt, limit milliseconds of the device's clock; after the limit the time is too old
- */
+/** @param askedAt, limit milliseconds of the device's clock; after the limit the time is too old */
 export function noteServerTime(headers: Headers, askedAt: number, limit: number): void {
   const at = Date.parse(headers.get("date") ?? "");
   const now = Date.now();

@@ -1,10 +1,7 @@
 import { isTimeZone, utcOffset } from "#domain/time-zone.ts";
 import { stored } from "#src/storage/entries.ts";
 
-/**
- * Cached, because the first `Intl` call costs a slow phone 0.1 s.
- * Checked by the offsets, because a page stays open across a flight.
- */
+/** The first `Intl` call costs a slow phone 0.1 s. A page may stay open across a flight. */
 export function timeZone(): string {
   if (known?.clock === clockNow()) return known.name;
   known = readKept();

@@ -15,7 +15,6 @@ type Event = Pick<
   "status" | "score" | "half_time_score" | "homeTeam" | "awayTeam"
 >;
 
-/** One sentence of about 42 characters. */
 export function cardSentence(prediction: Prediction, event: Event, sport: string): string | null {
   return SENTENCES.get(prediction.question.slug)?.(prediction, event, sport) ?? null;
 }

@@ -96,7 +96,6 @@ export interface HalvesCell {
   isActual: boolean;
 }
 
-/** Nine pairs: a row for who leads at half-time, a column for who wins. */
 export function halvesRows({ prediction, outcomes, actual }: Prediction): HalvesCell[][] {
   const cells = outcomes.map(({ label, probability }) => ({
     label,

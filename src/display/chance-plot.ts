@@ -42,7 +42,6 @@ function dotsOf(bins: readonly Bin[]): PlotDot[] {
   );
 }
 
-/** The headline is about 80 to 90%, or else the highest tenth with enough predictions. */
 function shownOf(dots: readonly PlotDot[]): PlotDot | null {
   return dots.find(({ from }) => from === SHOWN_FROM) ?? dots.at(-1) ?? null;
 }

@@ -7,7 +7,6 @@ import type { Sport } from "#engine/sport.ts";
 
 type Event = Pick<components["schemas"]["Event"], "status" | "half_time_score" | "score">;
 
-/** The minute is that in which this phone first saw the score. */
 export interface SeenScore {
   minute: number;
   score: Score;
@@ -21,7 +20,6 @@ export interface LinePoint {
 
 export interface ChancesLine {
   points: LinePoint[];
-  /** Goals while this phone was watching. */
   goals: { at: number; score: Score; chances: ResultChances }[];
   /** Minutes of the whole match. */
   minutes: number;

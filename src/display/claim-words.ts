@@ -5,7 +5,6 @@ type Record = Pick<components["schemas"]["TrackRecord"], "counts" | "calibration
 
 const ENOUGH_SETTLED = 200;
 
-/** Null while too few answers are settled. */
 export function claimWords({ counts, calibration }: Record): string | null {
   const [fullest] = calibration.toSorted((a, b) => b.n - a.n);
   const rate = fullest?.hit_rate ?? null;

@@ -13,7 +13,6 @@ const NAMES = { score: "Score", status: "Status", start_at: "Kick-off" } satisfi
   string
 >;
 
-/** Null once it is no longer news. */
 export function correctionText(correction: Correction | null, now: number): string | null {
   if (correction === null || now - correction.at > WORTH_SAYING_S) return null;
   const { field, from, to, at } = correction;

@@ -20,7 +20,6 @@ export function dayStrip(today: Day): Day[] {
   );
 }
 
-/** Accepts only a real day: `2026-02-30` is none. */
 export function readDay(value: unknown): Day | undefined {
   return typeof value === "string" && isDay(value) ? value : undefined;
 }

@@ -79,7 +79,6 @@ export function formatPercent(share: number): string {
   ).format(share);
 }
 
-/** For chances that are not certain: "under 1%", "over 99%". */
 export function formatChance(share: number): string {
   if (share > 0 && share < 0.005) return "under 1%";
   return share < 1 && share >= 0.995 ? "over 99%" : formatPercent(share);
@@ -116,7 +115,6 @@ export function formatAge(seconds: number, now: number | null): string {
   return days === 1 ? "1 day ago" : `${days} days ago`;
 }
 
-/** Null earlier than two hours before kick-off. */
 export function formatCountdown(seconds: number, now: number): string | null {
   const minutes = Math.ceil((seconds - now) / 60);
   return minutes > 0 && minutes <= 120 ? `in ${minutes} min` : null;

@@ -7,7 +7,6 @@ type Event = Pick<
   "id" | "status" | "end_at" | "score" | "after_extra_time" | "homeTeam" | "awayTeam"
 >;
 
-/** Goals of each match, as last seen on this page. */
 export type GoalsSeen = ReadonlyMap<number, number>;
 
 export function countGoals(events: readonly Event[]): GoalsSeen {

@@ -11,7 +11,6 @@ export type FixtureSection =
   | { kind: "live" | "following"; events: Event[] }
   | ({ kind: "tournament" } & TournamentGroup);
 
-/** Each match stands only once: live, else followed, else by competition. */
 export function groupIntoSections(
   events: readonly Event[],
   isFollowed: (event: Event) => boolean,

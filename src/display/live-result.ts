@@ -22,18 +22,15 @@ export type LiveResult =
   | {
       kind: "chances";
       chances: ResultChances;
-      /** "1–0". */ score: string;
-      /** "63′" or "half-time". */ moment: string;
+      score: string;
+      moment: string;
       expected: GoalRates;
       clock: GameClock;
     }
   | { kind: "normal-time-over" }
   | { kind: "interrupted" };
 
-/**
- * For a fan who has unlocked the match result, during a live match. Ignores red cards.
- * @param sport slug
- */
+/** Null unless the fan has unlocked the match result. Ignores red cards. */
 export function liveResult(event: Event, sport: string): LiveResult | null {
   const unlockedAtKickOff = unlockedChances(event);
   if (unlockedAtKickOff === null || !isInPlay(event)) return null;

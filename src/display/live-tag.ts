@@ -20,11 +20,9 @@ const WON: LiveTag = { words: "decided", isRight: true };
 
 interface Play {
   score: Score;
-  /** Null in the first half. */
   halfTime: Score | null;
 }
 
-/** Null if the current score decides nothing. */
 export function liveTag(prediction: Prediction, event: Event): LiveTag | null {
   const score = readScore(event.score);
   if (!isLive(event) || isPastNormalTime(event) || score === null) return null;

@@ -33,7 +33,6 @@ export function priceText(amount: number, currency: string): string {
   return moneyText(amount, currencySymbol(currency));
 }
 
-/** A symbol that ends in a letter gets a space. */
 export function moneyText(amount: number, symbol: string): string {
   const sign = amount < 0 ? "−" : "";
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? "\u00a0" : ""}${formatMoney(Math.abs(amount))}`;
@@ -41,7 +40,6 @@ export function moneyText(amount: number, symbol: string): string {
 
 const SMALL = { GBP: "p", USD: "¢" } as const;
 
-/** "20p" if the currency has a short word for its hundredths, else "€0.23". */
 export function smallPriceText(amount: number, currency: string): string {
   const small = currency === "GBP" || currency === "USD" ? SMALL[currency] : null;
   return small === null || amount >= 1

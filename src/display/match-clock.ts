@@ -98,7 +98,6 @@ function smallCountdown(event: Timed, now: number): string | null {
   return minutes <= COUNTDOWN_MINUTES ? `${minutes} min` : null;
 }
 
-/** What does not fit in a row's columns: a status without a clock, and a shoot-out. */
 export function rowNote(event: Timed & Scored & Pick<Event, "minute">, now: number): string | null {
   if (showsScore(event, now) && shortPenalties(event) !== null) return shortPenalties(event);
   return isInPlay(event) && clockFigure(event) === null ? statusText(event, now) : null;

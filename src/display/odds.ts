@@ -3,7 +3,6 @@ import { formatChance } from "#src/display/formatters.ts";
 export const ODDS_FORMATS = ["percent", "fraction", "decimal"] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
-/** The fractions that bookmakers use, from short to long. */
 const FRACTIONS = [
   "1/100 1/50 1/33 1/20 1/16 1/12 1/10 1/8 1/6 1/5 2/9 1/4 2/7 3/10 1/3 4/11 2/5 4/9",
   "1/2 8/15 4/7 8/13 4/6 8/11 4/5 5/6 10/11 1/1 11/10 6/5 5/4 11/8 6/4 13/8 7/4 15/8",

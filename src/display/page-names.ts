@@ -10,7 +10,6 @@ export function matchName({ homeTeam, awayTeam }: Match): string {
   return `${homeTeam.short_name} v ${awayTeam.short_name}`;
 }
 
-/** @param name replaces the last segment if the data has a name */
 export function pageTitle(pathname: string, tagline: string, name: string | null = null): string {
   const names = segments(pathname).map(nameOf);
   if (name !== null) names.splice(-1, 1, name);

@@ -28,7 +28,6 @@ export function questionsOf({ questions }: PricingSearch): ReadonlySet<number> |
   return questions === undefined ? null : new Set(questions.split(".").map(Number));
 }
 
-/** Null without a payment, or if the fan cancelled it. */
 export function paymentOf(search: PricingSearch): PaymentKey | null {
   if (search.status !== undefined && CANCELLED.test(search.status)) return null;
   if (search.session_id !== undefined) return { source: "stripe", reference: search.session_id };

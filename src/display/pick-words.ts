@@ -72,7 +72,6 @@ export function matchText({ name, event, entries }: MatchPicks, now: number): st
   return `${sides}, ${whenText(event, now)}: ${marksText(entries)}`;
 }
 
-/** Null while the match counts. */
 export function voidText(event: Event): string | null {
   const isVoided = isVoid(event) || (isOff(event) && !mayStillBePlayed(event));
   if (!isVoided) return null;

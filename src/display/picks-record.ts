@@ -5,7 +5,6 @@ import type { MatchPicks, PickEntry } from "#src/display/picks.ts";
 export interface PicksRecord {
   right: number;
   settled: number;
-  /** The sum of the chances that we gave to the settled answers. */
   expected: number;
   /** Latest last. */
   last: readonly boolean[];
@@ -15,7 +14,6 @@ const SHOWN_LAST = 10;
 /** Below this a share says nothing about the next prediction. */
 const ENOUGH_SETTLED = 20;
 
-/** Null until an answer is settled. */
 export function picksRecord(matches: readonly MatchPicks[]): PicksRecord | null {
   const settled = matches.flatMap(({ entries }) => entries.filter(isSettled));
   if (settled.length === 0) return null;
@@ -44,7 +42,6 @@ export function expectedText({ expected }: PicksRecord): string {
   return `We expected ${Math.round(expected)}.`;
 }
 
-/** Null if there are too few answers for a share. */
 export function ringFigure({ right, settled }: PicksRecord): string | null {
   return settled < ENOUGH_SETTLED ? null : formatPercent(right / settled);
 }

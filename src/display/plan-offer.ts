@@ -10,7 +10,6 @@ export function matchesWords(matches: number | null): string {
   return `${matches} ${matches === 1 ? "match" : "matches"} a month`;
 }
 
-/** Null without a limit. */
 export function leftWords({ allowance: { left, resets_at: resetsAt } }: User): string | null {
   if (left === null) return null;
   return `${left} ${left === 1 ? "match" : "matches"} left until ${formatDayAndMonth(resetsAt)}`;

@@ -14,7 +14,6 @@ export function shortPenalties({ penalties }: Pick<Event, "penalties">): string 
   return score === null ? null : `Pens ${scoreWords(score)}`;
 }
 
-/** Null before the end, and if 90 minutes decided it. */
 export function decidedText(event: Scored & Pick<Event, "status" | "end_at">): string | null {
   const score = playedScore(event);
   const penalties = readScore(event.penalties ?? null);

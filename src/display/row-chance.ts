@@ -16,10 +16,7 @@ export interface RowChance {
 
 export const SIDES = ["home", "draw", "away"] as const;
 
-/**
- * The current chances, or the unlocked ones if the score or the minute is unknown.
- * @param sport slug
- */
+/** @param sport slug */
 export function rowChance(
   event: Event,
   winner: Schemas["UnlockedPrediction"],

@@ -9,7 +9,6 @@ type Unlocked = Schemas["UnlockedPrediction"];
 
 export interface MatchMark {
   predictionIds: ReadonlySet<number>;
-  /** The answer to "Who will win?", if unlocked. */
   winner: Unlocked | null;
 }
 

@@ -11,7 +11,6 @@ import {
 
 type Event = components["schemas"]["Event"];
 
-/** @param forecast what the forecast column shows, in words */
 export function rowName(event: Event, now: number, forecast: string | null): string {
   const score = showsScore(event, now) ? playedScore(event) : null;
   const [home, away] = [event.homeTeam.short_name, event.awayTeam.short_name];

@@ -33,7 +33,6 @@ export interface SealRowText {
   aside: string;
 }
 
-/** Null if the match has no predictions. */
 export function sealRowText(event: components["schemas"]["Event"]): SealRowText | null {
   const { state, total, afterwards } = event.predictions;
   if (state === "none" || total === 0) return null;

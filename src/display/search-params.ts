@@ -5,7 +5,6 @@ import { readDay } from "#src/display/day-strip.ts";
 export type AuthTab = "login" | "register" | "forgotten" | "reset";
 export type StatusFilter = EventStatus | "live";
 
-/** Search parameters that any address may carry. */
 export type SharedSearch = {
   tab?: AuthTab | undefined;
   login?: 1 | undefined;
@@ -138,10 +137,8 @@ function readText(value: unknown, longest: number): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= longest ? value : undefined;
 }
 
-/**
- * Only a path of this app: login must not be an open redirect.
- * Browsers drop control characters, read a backslash as a slash and resolve dots.
- */
+// Only a path of this app: login must not be an open redirect.
+// Browsers drop control characters, read a backslash as a slash and resolve dots.
 function readPath(value: unknown): string | undefined {
   const path = readText(value, 500);
   if (path === undefined || !path.startsWith("/") || /\p{Cc}/u.test(path)) return undefined;

@@ -32,7 +32,6 @@ export interface Shared {
 
 type Prediction = components["schemas"]["Prediction"];
 
-/** Who will win, or else the first unlocked answer. */
 export function sharedAnswer({ unlocked_predictions }: Pick<Event, "unlocked_predictions">) {
   return (unlocked_predictions ?? [])
     .map((entry) => entry.prediction)

@@ -16,7 +16,6 @@ export function shortAnswer(prediction: Schemas["Prediction"], event: Named): st
   return shortLabel(prediction, prediction.prediction, event);
 }
 
-/** Null before the match is judged. */
 export function shortActual(prediction: Schemas["Prediction"], event: Named): string | null {
   const { actual, question } = prediction;
   if (actual === null) return null;

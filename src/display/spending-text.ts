@@ -10,7 +10,6 @@ type Event = Pick<Schemas["Event"], "status" | "withheld"> & {
 };
 type Unlocked = Pick<Schemas["UnlockedPrediction"], "unlocked_at" | "returned">;
 
-/** Null without spending, and while the match counts. */
 export function spendingText(event: Event, unlocked: readonly Unlocked[]): string | null {
   const own = unlocked.filter(isOwn);
   if (own.length === 0) return null;

@@ -4,7 +4,6 @@ import { groupByTournament } from "#src/display/group-events.ts";
 
 type Event = components["schemas"]["Event"];
 
-/** A live match by the competitions' priority, or else the next match. */
 export function topMatch(events: readonly Event[]): Event | undefined {
   const sorted = groupByTournament(events).flatMap((group) => group.events);
   const [next] = sorted

@@ -170,7 +170,6 @@ export function leftOutText(counts: Counts): string | null {
     : `Not in the shares: ${parts.map(({ n, why }) => `${formatCount(n)} ${why}`).join("; ")}.`;
 }
 
-/** Null if too few are settled. */
 export function pairOf({
   hit_rate: ours,
   base_rate: base,

@@ -17,10 +17,7 @@ const DELETE_LIMIT_MS = 5_000;
 
 let running: Promise<void> | null = null;
 
-/**
- * Stores the cleanup and drops the token before any step that can fail or hang.
- * @throws Error if the saved data could not be removed yet
- */
+/** @throws Error if the saved data could not be removed yet */
 export async function clearUserData(): Promise<void> {
   await markUserData();
   removeToken();
@@ -38,17 +35,13 @@ export async function markUserData(): Promise<void> {
   if (currentReader.read() !== null) addPendingCleanup(tokenHash);
 }
 
-/** Retries at start, on return to the foreground, and at the next sign-in. */
 export function watchCleanup(): void {
   const finish = () => void finishCleanup().catch(() => undefined);
   finish();
   currentReader.subscribe(finish);
 }
 
-/**
- * Must end before private data is read. Keeps that of the current or expired session.
- * @throws Error if it cannot be done yet
- */
+/** Call before private data is read. @throws Error if it cannot be done yet */
 export async function finishCleanup(): Promise<void> {
   if (readPendingCleanup() === null) return;
   running ??= cleanUp().finally(() => {
@@ -103,10 +96,7 @@ async function removeStore({ closed }: PendingCleanup): Promise<void> {
   }
 }
 
-/**
- * Deletes without loading the store's code. Another tab's connection can block this.
- * @throws Error if it could not be removed in time
- */
+/** @throws Error if it was not removed in time, for example because of another tab */
 function deleteStore(): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error("The saved data could not be removed."));

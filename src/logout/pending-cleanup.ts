@@ -1,6 +1,5 @@
 import { parseJson, stored, tokenHashes } from "#src/storage/entries.ts";
 
-/** Private data to remove: all that does not belong to the session at that time. */
 export interface PendingCleanup {
   closed: string[];
   mark: string;

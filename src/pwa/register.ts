@@ -19,7 +19,6 @@ interface Handlers {
 export interface WorkerEnvironment {
   container: Pick<ServiceWorkerContainer, "controller" | "addEventListener" | "getRegistration">;
   page: Pick<Document, "visibilityState" | "addEventListener">;
-  /** Undefined if registration fails now. */
   register: () => Promise<ServiceWorkerRegistration | undefined>;
   updates: Pick<Updates, "announce" | "followConsent" | "followNewWorker" | "state">;
   consent: Pick<typeof stored.consent, "remove">;

@@ -17,10 +17,7 @@ export function createReloadGuard({
       isWanted = true;
     },
 
-    /**
-     * Blocks reloads during an unlock or a payment.
-     * @returns a function that releases the block
-     */
+    /** @returns a function that releases the block */
     hold(): () => void {
       const hold = Symbol("hold");
       holds.add(hold);

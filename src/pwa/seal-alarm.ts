@@ -1,7 +1,6 @@
 import { createObservable } from "#src/state/observable.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 
-/** A seal that this phone saw is no longer valid, and the fan has not dismissed the alarm. */
 export const sealAlarm = createObservable(false);
 
 export async function dismissSealAlarm(): Promise<boolean> {

@@ -15,7 +15,6 @@ const RELOAD_AGAIN_MS = 2_000;
 export interface UpdateEnvironment {
   consent: typeof stored.consent;
   guard: Pick<ReloadGuard, "mayReload" | "reloadOnNavigation">;
-  /** The build of a worker, by default of the controller. */
   versionOf: (worker?: ServiceWorker) => Promise<string | undefined>;
   send: (worker: ServiceWorker, message: PageMessage) => Promise<WorkerMessage | null>;
   reload: () => void;
@@ -74,7 +73,6 @@ export function createUpdates({
     stopAsking = () => clearTimeout(reloading);
   }
 
-  /** Earlier consent was for an earlier version. */
   function offer(registration: ServiceWorkerRegistration): void {
     announced = registration.waiting;
     waitingIn = registration;
@@ -92,10 +90,7 @@ export function createUpdates({
       });
     },
 
-    /**
-     * Offers a version once, even if it is announced twice: "Later" stays valid.
-     * A page that is already of that version only has to replace the old worker.
-     */
+    /** Offers a version once, even if it is announced twice: "Later" stays valid. */
     async announce(registration: ServiceWorkerRegistration): Promise<void> {
       const worker = registration.waiting;
       if (worker === null || worker === announced) return;
@@ -105,7 +100,6 @@ export function createUpdates({
       else if (registration.waiting === worker) offer(registration);
     },
 
-    /** Consent for this tab only. False during an unlock or a payment. */
     accept(): boolean {
       if (state.read() !== "offered" || !guard.mayReload()) return false;
       setState("under_way");
@@ -128,9 +122,7 @@ export function createUpdates({
       setState("none");
     },
 
-    /**
-     * The tab that consented reloads now. Firefox's versions do not wait, so the fan is asked now.
-     */
+    /** Firefox's versions do not wait for consent, so the fan is asked now. */
     async followNewWorker(): Promise<void> {
       const hasConsent = consent.read() !== null;
       const isOurs = versionOfPage !== null && (await versionOf()) === versionOfPage;

@@ -82,7 +82,6 @@ export function useCancelSubscription({
   };
 }
 
-/** The next user to sign in is not notified. */
 export function useAgreeToRenewal({ onSuccess }: { onSuccess: (message: string) => void }) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -170,7 +169,6 @@ export function useDeleteAccount({
   };
 }
 
-/** Null if another user has signed in since: their data stays. */
 export async function deleteAccount(password: string): Promise<string | null> {
   const token = readToken();
   const { message } = (await unwrap(api.DELETE("/auth/account", { body: { password } }))).body;

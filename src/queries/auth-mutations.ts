@@ -96,7 +96,6 @@ async function settleExpired(token: string, me: Me | null): Promise<void> {
   if (!isOwner) await clearUserData().catch(() => undefined);
 }
 
-/** False if the saved data belongs to somebody else. */
 async function openOwnSession(token: string, userId: number): Promise<boolean> {
   const { openSession, readOwner } = await import("#src/storage/device-store.ts");
   if ((await withTimeout(PAGE_STORE_TIMEOUT_MS, readOwner())) !== userId) return false;
@@ -104,10 +103,7 @@ async function openOwnSession(token: string, userId: number): Promise<boolean> {
   return true;
 }
 
-/**
- * The only place where a session begins. Removes the previous user's data.
- * @param me null if not known yet
- */
+/** The only place where a session begins. `me` is null if not known yet. */
 export async function startSession(
   queryClient: QueryClient,
   token: string,

@@ -25,11 +25,8 @@ export function sealCheckOptions(
   });
 }
 
-/**
- * Uses the seal on this phone, or one that the worker fetches and compares.
- * @returns null if the chain has no such seal
- * @throws if the seal is not saved and cannot be loaded
- */
+// Returns null if the chain has no such seal.
+// Throws if the seal is not saved and cannot be loaded.
 async function checkSeal(
   event: Event,
   prediction: Schemas["Prediction"],

@@ -73,7 +73,6 @@ export const eventQueries = {
     );
   },
 
-  /** Each tournament's next match. Football's is saved for the next start's first frame. */
   upcoming: (sport: Sport) =>
     queryOptions({
       queryKey: ["events", "upcoming", sport.id] as const,

@@ -3,10 +3,7 @@ import type { Answer } from "#src/api/client.ts";
 
 type Parts = readonly (readonly (number | string)[])[];
 
-/**
- * A browser short of room removes saved rows; an open page must keep its own.
- * @throws EvictedError if the device response has fewer rows than the page
- */
+/** @throws EvictedError if the device response has fewer rows than the page */
 export function guardAgainstEviction<Body>(
   current: Answer<Body> | undefined,
   answer: Answer<Body>,

@@ -56,7 +56,6 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
   otherTabs(() => removeOfAnother(queryClient));
 }
 
-/** For a screen that cannot show persisted data: the next start loads everything. */
 export function dropPersisted(queryClient: QueryClient): void {
   stored.firstPaint.remove();
   stored.queryCache.remove();

@@ -20,7 +20,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Retries only a network failure or a server error. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && (error.status < 500 || isNotSaved(error))) return false;
   // After a full timeout the fan has waited enough, and decides about a retry.

@@ -37,7 +37,6 @@ export const savedQueries = {
 
 const inTime = <T>(work: Promise<T>) => withTimeout(PAGE_STORE_TIMEOUT_MS, work);
 
-/** Data of a user who has logged out is removed before it is counted. */
 async function openReport() {
   await finishCleanup();
   return import("#src/storage/store-report.ts");

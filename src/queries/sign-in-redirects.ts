@@ -7,10 +7,7 @@ import {
 } from "#src/display/search-params.ts";
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
 
-/**
- * Checks only this phone, so it works offline.
- * After the login the page opens, but not after a logout.
- */
+/** Checks only this phone, so it works offline. */
 export function requireSignIn({
   location,
   cause,

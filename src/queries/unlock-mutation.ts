@@ -113,7 +113,6 @@ async function askUntilAnswered(
 /** A gateway's own failures; `unavailable` is from the one that we ship (deploy/nginx). */
 const OF_A_GATEWAY = new Set([UNEXPLAINED, "unavailable"]);
 
-/** A gateway's failure does not say what happened behind it. */
 function isNoAnswer(error: unknown): boolean {
   return (
     error instanceof NetworkError ||

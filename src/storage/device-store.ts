@@ -42,7 +42,6 @@ export async function removeScores(): Promise<void> {
       const paid = (await store.unlocked.orderBy("event_id").uniqueKeys()).map(Number);
       await store.events.where("id").noneOf(paid).delete();
       await store.details.where("event_id").noneOf(paid).delete();
-      // Copies of rows that are saved elsewhere.
       await store.answers.clear();
       await store.coverage.clear();
       await store.lists.clear();

@@ -74,7 +74,6 @@ export const stored = {
 
   followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
   collapsedSections: createStored("local", "touchline-collapsed", schema(validOf(string()))),
-  /** The last text of the line for visitors above the list. */
   claim: createStored(
     "local",
     "touchline-claim",

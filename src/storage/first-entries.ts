@@ -28,7 +28,6 @@ export const firstStored = {
     "auth_token_default",
     text((stored) => /^[\w.~+/=-]{8,512}$/.test(stored)),
   ),
-  /** Tests whether this browser can store a session. */
   storageTest: createStored("local", "touchline-storage-test", text()),
   /** From an earlier version; only ever removed. */
   oldToken: createStored("local", "default_auth_token", text()),

@@ -23,7 +23,6 @@ export function forgetMatchLeft(): void {
   stored.matchLeft.remove();
 }
 
-/** Selects the questions that the visitor chose in another tab. */
 export function restoreChosen(): void {
   const left = readEntry();
   if (left === null || left.questions === null || readChosen(left.slug) !== null) return;

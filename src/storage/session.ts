@@ -21,10 +21,7 @@ export class StorageBlocked extends Error {
   }
 }
 
-/**
- * Called before a sign-in request, because its token could not be stored.
- * @throws {StorageBlocked}
- */
+/** @throws {StorageBlocked} before a sign-in request, because its token could not be stored */
 export function requireStorage(): void {
   const isStored = firstStored.storageTest.write("1".repeat(LONGEST_TOKEN));
   firstStored.storageTest.remove();

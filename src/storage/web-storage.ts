@@ -1,6 +1,5 @@
 import { type Observable, fromEvents, shareSource } from "#src/state/observable.ts";
 
-/** Reads as null without a valid entry. */
 export interface Stored<T> extends Observable<T | null> {
   readonly write: (value: T) => boolean;
   readonly remove: () => void;

@@ -39,7 +39,6 @@ export interface SeenChain {
 }
 
 /**
- * Loads and compares the chain up to its end, and back to the wanted entry.
  * Each page repeats one seen entry, which the server thereby confirms.
  * @param wanted a sequence, or null
  * @returns true if everything was loaded
@@ -119,11 +118,8 @@ interface PageQuery {
   limit: number;
 }
 
-/**
- * Saves the page or raises the alarm.
- * A cache may answer with an old page: request a contradiction again under an uncached URL.
- * @returns null if nothing was saved
- */
+// A cache may answer with a page older than the anchor. A contradiction is then
+// requested again under an uncached URL. Returns null if nothing was saved.
 async function fetchPage(
   ask: AskChain,
   seen: SeenChain,
@@ -150,7 +146,6 @@ async function fetchPage(
   return { list, at };
 }
 
-/** Changes the URL to bypass every cache. */
 export function otherLimit(limit: number): number {
   const [least, most] =
     limit === PROOFS_PER_PAGE ? [limit / 2, limit - 1] : [limit + 1, PROOFS_PER_PAGE];

@@ -67,10 +67,7 @@ export function createNetwork({
   };
 }
 
-/**
- * @throws the abort reason of `signal`
- * An infinite pause ends only there.
- */
+/** @throws the abort reason of `signal`, the only end of an infinite pause */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));

@@ -18,10 +18,7 @@ export function createActivation({
   readPage: () => Promise<Response | undefined>;
   skipWaiting: () => Promise<void>;
 }) {
-  /**
-   * Makes a reload start this build. Its other files are already in Cache Storage.
-   * @throws Error if this worker does not have its own page
-   */
+  /** @throws Error if this worker does not have its own page */
   async function leavePage(): Promise<void> {
     const page = await readPage();
     if (page === undefined) throw new Error("The page of this build is not there.");

@@ -72,7 +72,6 @@ export function createShell({
       couldNotRepair = false;
     } catch (error) {
       couldNotRepair = true;
-      // On a full phone a retry cannot succeed.
       if (isQuotaError(error)) return;
       repairAfter = clock.elapsed() + RETRY_REPAIR_MS;
       // Offline, or the server has another build: then install that one.
@@ -108,9 +107,7 @@ export function createShell({
       if (clock.elapsed() >= repairAfter) await repairOnce();
     },
 
-    /**
-     * Checks at once because a file was missing, but not during the pause after a failed repair.
-     */
+    /** Checks at once, but not during the pause after a failed repair. */
     async repairMissed(): Promise<void> {
       if (!couldNotRepair || clock.elapsed() >= repairAfter) await repairOnce();
     },

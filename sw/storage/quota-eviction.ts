@@ -6,10 +6,7 @@ import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
 
 export type QuotaEviction = ReturnType<typeof createQuotaEviction>;
 
-/**
- * Deletes in steps what can be fetched again, but never unlocked predictions.
- * @param dropPreviousBuild the first step
- */
+/** Deletes in steps what can be fetched again, but never unlocked predictions. */
 export function createQuotaEviction({
   store,
   clock,
@@ -19,7 +16,6 @@ export function createQuotaEviction({
   clock: Clock;
   dropPreviousBuild: () => Promise<void>;
 }) {
-  /** Match ids of each write in progress. */
   const beingWritten = new Set<readonly number[]>();
 
   async function paidEventIds(): Promise<Set<number>> {
@@ -27,7 +23,6 @@ export function createQuotaEviction({
     return new Set([...saved, ...[...beingWritten].flat()]);
   }
 
-  /** Keeps matches with paid predictions. */
   async function evictBefore(startAt: number): Promise<void> {
     await store.transaction(
       "rw",
@@ -55,7 +50,6 @@ export function createQuotaEviction({
 
   async function evictCopies(): Promise<void> {
     await dropPreviousBuild();
-    // Their content is also saved elsewhere.
     await store.answers.clear();
   }
 

@@ -13,9 +13,7 @@ export interface Listing {
 }
 
 export interface SavedList extends Listing {
-  /** Unix seconds: the time of the oldest part. */
   savedAt: number;
-  /** True if the matches came with other lists and the day was never complete. */
   isPart?: true;
 }
 

@@ -53,10 +53,7 @@ export type NetworkFirst = <Body>(
   key?: string,
 ) => Promise<Response>;
 
-/**
- * Falls back to the saved response after a timeout, with its time and the reason.
- * A late server response is still saved, and the page learns that it can ask again.
- */
+/** Late server responses are still saved, and the page learns that it can ask again. */
 export function createNetworkFirst({
   store,
   askServer,

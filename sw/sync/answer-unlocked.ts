@@ -13,10 +13,7 @@ import type { ApiCall, NetworkFirst, Saved } from "#sw/strategies/network-first.
 /** A hanging database or a long sync must not cost the page the server's response. */
 const WRITE_TIMEOUT_MS = 3_000;
 
-/**
- * Requests only changes since the last sync, then answers with everything from the store.
- * A page that sends its own `since` gets the server's response unchanged.
- */
+/** Answers with everything from the store, unless the page sends its own `since`. */
 export function createUnlockedAnswer({
   privateStore,
   network,
@@ -45,10 +42,7 @@ export function createUnlockedAnswer({
       : { userId, known: row?.cursor ?? null, maySave: true };
   }
 
-  /**
-   * Loads all further pages, to complete the sync.
-   * @throws Error if a page fails; the next sync continues there
-   */
+  /** @throws Error if a page fails; the next sync continues there */
   async function writeToEnd(
     tokenHash: string | null,
     first: UnlockedList,
