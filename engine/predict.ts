@@ -82,7 +82,7 @@ export function* predictInSteps(
   request: PredictionRequest,
 ): Generator<undefined, MatchPrediction | NotEnoughHistory> {
   const { fit, sport } = request;
-  if (fit.asOf > request.day) throw new RangeError("The fit knows results later than the match.");
+  if (fit.asOf > request.day) throw new RangeError("The fit includes results after the match.");
   if (fit.sport.slug !== sport.slug)
     throw new RangeError(`The fit is for ${fit.sport.slug}, not ${sport.slug}.`);
   const missing = missingHistory(fit);

@@ -21,7 +21,7 @@ export async function removeOtherAccounts(
   isStillNeeded: () => boolean = () => true,
 ): Promise<void> {
   await changePrivate(store, async () => {
-    if (!isStillNeeded()) throw new Error("Somebody has signed in meanwhile.");
+    if (!isStillNeeded()) throw new Error("Another user has signed in.");
     const keptSession = kept === null ? undefined : await store.sessions.get(kept);
     const others = closed.filter((hash) => hash !== kept);
     await store.sessions.filter((row) => row.token_hash !== kept).modify({ open: 0, user_id: 0 });

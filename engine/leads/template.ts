@@ -27,7 +27,7 @@ export function choose<Facts>(
     const chosen = matching[hashOf(seed) % Math.max(1, matching.length)];
     if (chosen !== undefined) return chosen;
   }
-  throw new RangeError("No template holds. The last list must have one without a condition.");
+  throw new RangeError("No template applies. The last list needs one without a condition.");
 }
 
 /** FNV-1a with mixed bits, because seeds that differ in one letter must not choose alike. */

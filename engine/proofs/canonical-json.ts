@@ -12,7 +12,7 @@ export type Json =
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === "number" && !Number.isFinite(value))
-    throw new RangeError(`${value} has no JSON.`);
+    throw new RangeError(`JSON cannot express ${value}.`);
   if (typeof value === "string") return canonicalText(value);
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -22,7 +22,7 @@ export function canonicalJson(value: Json): string {
 
 /** UTF-8 replaces a lone surrogate, so two different texts would have one hash. */
 function canonicalText(text: string): string {
-  if (/\p{Surrogate}/u.test(text)) throw new RangeError("The text holds half a character.");
+  if (/\p{Surrogate}/u.test(text)) throw new RangeError("The text has a lone surrogate.");
   return JSON.stringify(text);
 }
 

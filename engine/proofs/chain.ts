@@ -35,7 +35,7 @@ export function chainHash(entry: Omit<RootEntry, "chain">): Promise<string> {
 
 function eightBytes(number: number): Uint8Array {
   if (!Number.isSafeInteger(number) || number < 0)
-    throw new RangeError(`${number} is no whole number.`);
+    throw new RangeError(`${number} is not a whole number.`);
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(number));
   return bytes;

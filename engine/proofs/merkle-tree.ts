@@ -39,7 +39,7 @@ function pairs(level: readonly string[]): [left: string, right: string | undefin
 
 export function rootOf(tree: MerkleTree): string {
   const root = tree.at(-1)?.[0];
-  if (root === undefined) throw new RangeError("A tree has a root.");
+  if (root === undefined) throw new RangeError("The tree has no root.");
   return root;
 }
 

@@ -120,7 +120,7 @@ export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
     return { body: null as T, savedAt: null };
   }
   if (!isJson(response) || data === undefined || !isOurs(data, response))
-    throw new NetworkError("The answer was not ours.");
+    throw new NetworkError("The response is not from our API.");
   return { body: data, ...readSaved(response.headers) };
 }
 

@@ -64,7 +64,7 @@ async function cleanUp(): Promise<void> {
     await removeStore(pending);
   }
   if (currentReader.read() !== readerBefore)
-    throw new Error("Somebody has signed in meanwhile, and what is theirs stays.");
+    throw new Error("Another user has signed in. Their data stays.");
   removePendingCleanup(pending);
 }
 
@@ -84,7 +84,7 @@ async function removeRows(
   if (part !== undefined)
     return withTimeout(LIMIT_MS, part.removeOtherAccounts(closed, kept, isStill));
   if ((await askWorker({ type: "FORGET", closed, kept })) === null)
-    throw new Error("Nobody here can remove what is saved.");
+    throw new Error("No worker is here to remove the saved data.");
 }
 
 /** Marks the ended sessions again afterwards, or a late response would be saved. */

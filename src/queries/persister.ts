@@ -101,7 +101,7 @@ function serialize(client: PersistedClient): string {
 /** @throws Error if the whole is damaged; single damaged queries are left out */
 export function deserialize(text: string): PersistedClient {
   const client = parseJson(persistedClient, text);
-  if (client === null) throw new Error("The persisted answers are damaged.");
+  if (client === null) throw new Error("The persisted responses are damaged.");
   const queries = client.clientState.queries.flatMap((query) => restoreQuery(query) ?? []);
   return { ...client, clientState: { mutations: [], queries } };
 }

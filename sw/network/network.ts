@@ -48,7 +48,7 @@ export function createNetwork({
         case "normal":
           return fetch(request, { signal });
         case "offline":
-          throw new TypeError("The connection lab pretends that there is no network.");
+          throw new TypeError("The connection lab simulates a missing network.");
         case "slow":
           await pause(SLOW_MS, signal);
           return fetch(request, { signal });

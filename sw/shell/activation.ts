@@ -21,7 +21,7 @@ export function createActivation({
   /** @throws Error if this worker does not have its own page */
   async function leavePage(): Promise<void> {
     const page = await readPage();
-    if (page === undefined) throw new Error("The page of this build is not there.");
+    if (page === undefined) throw new Error("This build has no cached page.");
     const headers = new Headers(page.headers);
     headers.set(LEFT_BY_HEADER, version);
     const cache = await caches.open(AGREED);

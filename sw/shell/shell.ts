@@ -40,7 +40,7 @@ export function createShell({
 
   async function fetchFile(url: string, integrity = ""): Promise<Response> {
     const response = await fetch(url, { integrity, cache: "no-cache" });
-    if (!(await isValidFile(url, response))) throw new Error(`${url} is not ours.`);
+    if (!(await isValidFile(url, response))) throw new Error(`${url} is not a file of this app.`);
     return response;
   }
 

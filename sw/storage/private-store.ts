@@ -71,7 +71,7 @@ export function createPrivateStore({
           const userId = await userOf(tokenHash);
           if (userId === null || isRefused(await store.cursors.get(userId))) return;
           if (answeredUser !== null && answeredUser !== userId)
-            throw new Error("The answer is another user's.");
+            throw new Error("The response belongs to another user.");
           await write(userId);
         },
       ),

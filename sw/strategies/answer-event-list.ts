@@ -85,6 +85,6 @@ function readList(params: URLSearchParams, clock: Clock): FixtureList {
 
 function readStatus(status: string): "live" | EventStatus {
   const known = (["live", ...EVENT_STATUSES] as const).find((one) => one === status);
-  if (known === undefined) throw new RangeError(`${status} is no status.`);
+  if (known === undefined) throw new RangeError(`${status} is not a status.`);
   return known;
 }

@@ -54,7 +54,7 @@ export function createUnlockedAnswer({
     for (let pages = 1; more; pages += 1) {
       if (pages === MOST_SYNC_PAGES) throw new Error("The sync has too many pages.");
       const { answer } = await askServer(requestSince(request, cursor), isUnlockedList);
-      if (answer?.body == null) throw new Error("The sync broke off.");
+      if (answer?.body == null) throw new Error("A page of the sync failed.");
       await privateStore.writeSyncPage(tokenHash, answer.body, answer.at, cursor);
       // A cursor that does not move would loop forever.
       more = answer.body.meta.more && answer.body.meta.cursor !== cursor;

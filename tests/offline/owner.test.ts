@@ -85,7 +85,7 @@ describe("A clean-up after a logout", () => {
 
   it("changes nothing where somebody has signed in meanwhile", async () => {
     await expect(removeOtherAccounts(store, [ANNS], null, () => false)).rejects.toThrow(
-      "Somebody has signed in meanwhile.",
+      "Another user has signed in.",
     );
     expect(await owners()).toEqual([[5], [5], [5]]);
     expect(await readOwner(store)).toBe(5);

@@ -63,6 +63,6 @@ it("A version ignores the page of an earlier one that never became active", asyn
 
 it("A version without its own page still asks to become active, and promises nothing", async () => {
   const worker = workerOf("two", createMemoryCaches(), { page: null });
-  await expect(worker.agree()).rejects.toThrow("The page of this build is not there.");
+  await expect(worker.agree()).rejects.toThrow("This build has no cached page.");
   expect(worker.heard).toEqual(["skip waiting"]);
 });
