@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     );
     for (const { competition, season, kept } of partial)
       console.log(
-        `Kept ${kept} matches of ${competition} ${season} that are not in its file: less than half of the season is there.`,
+        `Kept ${kept} matches of ${competition} ${season} that its file lacks, because it has less than half of the season.`,
       );
     if (shots !== null) console.log(shotsText(shots));
   } finally {

@@ -5,9 +5,9 @@ import { withDatabase } from "#server/cli/with-database.ts";
 import type { JobStateRow } from "#server/platform/jobs/job-state-repository.ts";
 import { type JobConsole, withJobConsole } from "#server/platform/jobs/operate-jobs.ts";
 
-const USAGE = `npm run jobs                      how the jobs are doing, and what waits
-npm run jobs -- dead              what was given up, and why
-npm run jobs -- retry [ID ...]    has it tried again: all, or those of these ids`;
+const USAGE = `npm run jobs                      shows the jobs and their queues
+npm run jobs -- dead              shows the tasks that were given up
+npm run jobs -- retry [ID ...]    retries all of them, or those with these ids`;
 
 function stateText({ failures, failingSince, lastError, stopped }: JobStateRow): string {
   if (failures === 0) return "works";
@@ -51,7 +51,7 @@ async function listDead(jobConsole: JobConsole): Promise<string> {
 
 async function retry(jobConsole: JobConsole, ids: readonly string[]): Promise<string> {
   const count = await jobConsole.retry(ids.length === 0 ? undefined : ids);
-  return `${count} will be tried again.`;
+  return `${count} will be retried.`;
 }
 
 async function main(): Promise<void> {

@@ -10,9 +10,9 @@ import { systemClock } from "#server/platform/clock/clock.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-const USAGE = `npm run ledger -- check             compares the ledger with itself, with what was paid, and with the payments that providers list for the last 7 days; exit code 1 where they differ
-npm run ledger -- check --days 30   as above, for the last 30 days
-npm run ledger -- recheck --days 120  has the running service ask the providers again about the payments of the last 120 days: whether they were refunded or disputed`;
+const USAGE = `npm run ledger -- check             compares the ledger with all payments, and with the providers for 7 days; exit code 1 for a difference
+npm run ledger -- check --days 30   the same, with the providers for 30 days
+npm run ledger -- recheck --days 120  asks the running service to look for refunds and disputes of the last 120 days`;
 
 /** @returns true if nothing differs and every provider answered */
 async function check(db: Db, config: Config, days: number): Promise<boolean> {
@@ -22,7 +22,7 @@ async function check(db: Db, config: Config, days: number): Promise<boolean> {
   const differences = [...(await checkLedger(db)), ...unknown];
   for (const { sentence } of differences) console.log(sentence);
   for (const name of unavailable)
-    console.log(`${name} did not answer: payments that only it knows are not in this check.`);
+    console.log(`${name} did not answer. Payments that only it knows are not in this check.`);
   console.log(
     differences.length === 0
       ? "The ledger adds up."

@@ -45,12 +45,12 @@ async function grantOrRevoke(
   change: "grant" | "revoke",
 ): Promise<string> {
   if (change === "grant" && role !== ADMIN)
-    throw new UsageError(`There is no role ${role}; there is ${ADMIN}.`);
+    throw new UsageError(`There is no role ${role}. The only role is ${ADMIN}.`);
   const changed = await changeRole(db, email, role, change);
   if (changed === "no account") throw noAccount(email);
   if (changed === "unconfirmed")
     throw new UsageError(
-      `Nobody has confirmed ${email}: whoever registered it may be a stranger. Have its owner confirm it by the link in the mail, then grant the role.`,
+      `${email} is not confirmed, so a stranger may have registered it. Ask its owner to open the link in the mail, then grant the role.`,
     );
   const has = change === "grant" ? "has" : "does not have";
   return changed === "changed"
@@ -78,7 +78,7 @@ async function showAudit(db: Db, account: string): Promise<string> {
     : (await findUserByEmail(db, account))?.id;
   if (userId === undefined) throw noAccount(account);
   const events = await listAuditTrail(db, userId);
-  if (events.length === 0) return `Nothing has happened to the account ${account}.`;
+  if (events.length === 0) return `The account ${account} has no events.`;
   return table(
     ["TIME", "WHAT", "ACCOUNT", "BY", "NETWORK", "REQUEST", "DETAILS"],
     events.map((event) => [

@@ -29,7 +29,7 @@ export async function withDatabase<T>(
 export async function openExisting(settings: DatabaseSettings): Promise<Database> {
   if (!(await databaseExists(settings)))
     throw new StartError(
-      `There is no database of Touchline at ${databaseName(settings)}. Nothing was made. Set DATABASE_URL or DATA_DIR as the service has them.`,
+      `There is no Touchline database at ${databaseName(settings)}. Set DATABASE_URL or DATA_DIR to the service's values.`,
     );
   return openDatabase(settings, { besideServer: true });
 }

@@ -24,7 +24,7 @@ export interface PostedTransfer {
 export class LedgerKeyReused extends Error {
   override readonly name = "LedgerKeyReused";
   constructor(key: string) {
-    super(`the ledger key ${key} was used before, for something else`);
+    super(`the ledger key ${key} was already used for another transfer`);
   }
 }
 
@@ -34,7 +34,7 @@ export async function openUserAccount(db: Db, userId: number): Promise<void> {
 
 export async function transfer(db: Db, move: Transfer): Promise<PostedTransfer> {
   const [posted] = await transferAll(db, [move]);
-  if (posted === undefined) throw new Error(`ledger key ${move.key} vanished`);
+  if (posted === undefined) throw new Error(`ledger key ${move.key} is missing`);
   const { id, repeated } = posted;
   return { id, repeated };
 }
@@ -60,7 +60,7 @@ export async function transferAll<Move extends Transfer>(
     const id = created.get(move.key);
     if (id !== undefined) return { ...move, id, repeated: false };
     const found = posted.get(move.key);
-    if (found === undefined) throw new Error(`ledger key ${move.key} vanished`);
+    if (found === undefined) throw new Error(`ledger key ${move.key} is missing`);
     requireSameContents(move, found.contents);
     return { ...move, id: found.id, repeated: true };
   });

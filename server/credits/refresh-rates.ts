@@ -62,7 +62,7 @@ export async function refreshRates(
   if (refused.length > 0) reportRefused(refused);
   if (Object.keys(rates).length === 0)
     throw new Error(
-      `RATES_URL told no rate of ${Object.keys(CURRENCY_DIGITS).length} currencies that could be right`,
+      `RATES_URL has no plausible rate for any of ${Object.keys(CURRENCY_DIGITS).length} currencies`,
     );
   await saveRates(db, rates, new Date(clock.now()));
 }

@@ -75,7 +75,7 @@ export async function beginPayment<Instead = never>(
         ? await openCheckout(context, provider, payment, { ...request, keepCard })
         : { ...payment, checkoutUrl: payment.checkoutUrl };
     }
-    throw new ProviderUnavailable("what it says of earlier payments makes no sense");
+    throw new ProviderUnavailable("the provider's answers about earlier payments are inconsistent");
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw paymentRefusals.paymentsUnavailable();
     throw error;

@@ -16,7 +16,7 @@ export async function reportDifferences(
   differences: readonly Difference[],
 ): Promise<void> {
   for (const { kind, sentence } of differences)
-    context.log?.warn({ kind, difference: sentence }, "the ledger does not add up");
+    context.log?.warn({ kind, difference: sentence }, "the ledger check found a difference");
   const counts: Record<string, number> = {};
   for (const { kind } of differences) counts[kind] = (counts[kind] ?? 0) + 1;
   await saveSetting(context.db, comparison, {

@@ -45,7 +45,7 @@ async function handle(context: PaymentContext, webhook: UnhandledWebhook): Promi
   const payment =
     (await findPaymentOfWebhook(context.db, webhook)) ?? (await findByProvider(context, webhook));
   if (payment === undefined)
-    context.log?.warn({ provider, type, webhook: id }, "a webhook was about no payment of ours");
+    context.log?.warn({ provider, type, webhook: id }, "a webhook names no payment of ours");
   else if (now(context).getTime() - receivedAt.getTime() < GIVE_UP_MS)
     await refreshPayment(context, payment.reference);
   else if (isSettled(payment))

@@ -48,6 +48,6 @@ async function dearestPlanOf(db: Db, planPayments: readonly PaymentRow[]): Promi
     .where(inArray(plans.id, ids))
     .orderBy(desc(plans.priceCents))
     .limit(1);
-  if (plan === undefined) throw new Error("nothing was paid for a plan");
+  if (plan === undefined) throw new Error("no payment names a plan");
   return plan.id;
 }

@@ -50,7 +50,7 @@ export async function lockPayment(db: Db, reference: string): Promise<PaymentRow
     .from(payments)
     .where(eq(payments.reference, reference))
     .for("update");
-  if (row === undefined) throw new Error(`payment ${reference} has vanished`);
+  if (row === undefined) throw new Error(`payment ${reference} no longer exists`);
   return row;
 }
 
@@ -60,7 +60,7 @@ export async function updatePayment(
   change: Partial<NewPayment>,
 ): Promise<PaymentRow> {
   const [row] = await db.update(payments).set(change).where(eq(payments.id, id)).returning();
-  if (row === undefined) throw new Error(`payment ${id} has vanished`);
+  if (row === undefined) throw new Error(`payment ${id} no longer exists`);
   return row;
 }
 

@@ -52,7 +52,7 @@ export function registerWebhooks(
     count(provider, "refused");
     const limit = await limitRefused(request);
     if (!limit.isAllowed && limit.isExceeded)
-      throw new Refusal("too_many", "rate_limited", "Too many messages that are not in order.", {
+      throw new Refusal("too_many", "rate_limited", "Too many messages that are not valid.", {
         retryAfterSeconds: limit.ttlInSeconds,
       });
     if (isFirstLog(provider, reason, createHash("sha256").update(raw).digest("base64")))
@@ -61,9 +61,9 @@ export function registerWebhooks(
       ? new Refusal(
           "unauthenticated",
           "webhook_refused",
-          "This message is not signed as it must be.",
+          "The signature of this message is not valid.",
         )
-      : new Refusal("malformed", "webhook_refused", "This message is too old, or cannot be read.");
+      : new Refusal("malformed", "webhook_refused", "This message is too old or unreadable.");
   }
 
   void app.register(async (scope) => {
@@ -87,7 +87,7 @@ export function registerWebhooks(
         const isNew = await store(context, provider, notice);
         count(provider.name, isNew ? "stored" : "repeated");
         if (!isNew && isFirstLog(provider.name, "repeated", notice.eventId))
-          request.log.info({ provider: provider.name }, "a webhook came again; nothing is done");
+          request.log.info({ provider: provider.name }, "a repeated webhook was ignored");
         return reply.header("cache-control", "no-store").send({ received: true });
       },
     );

@@ -63,7 +63,7 @@ async function compareWithProviders(
     } catch (error) {
       log?.warn(
         { err: error, reference },
-        "a payment could not be compared with its provider; it is tried again",
+        "a payment could not be compared with its provider; it will be retried",
       );
       throw error;
     }

@@ -63,7 +63,7 @@ async function applyLaterStatus(
       );
     case "disputed paid":
       return payment.settledAt === null
-        ? // Disputed before we heard that it was paid. Its card is told to be forgotten.
+        ? // We never saw it as paid, so its card was not saved; forget it.
           grantPurchase(context, tx, payment, { ...providerPayment, authorization: null })
         : restorePurchase(context, tx, payment);
     case "unfit refunded":
@@ -117,6 +117,6 @@ async function retryFailedRefund(
 ): Promise<PaymentRow> {
   const { id, reference, refundDueAt, refundedAt } = payment;
   if (refundDueAt === null || refundedAt === null) return payment;
-  context.log?.warn({ reference }, "a refund has failed after it was done; it is tried again");
+  context.log?.warn({ reference }, "a completed refund has failed; it will be retried");
   return updatePayment(tx, id, { refundedAt: null, refundDueAt: now(context), checks: 0 });
 }

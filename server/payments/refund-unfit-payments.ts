@@ -27,7 +27,7 @@ async function refundUnfit(context: PaymentContext, payment: PaymentRow): Promis
   const paid = await provider.findPayment(payment);
   if (paid?.reference !== payment.reference)
     throw new Error(
-      `payment ${payment.reference} is to be given back, and its provider does not know it`,
+      `payment ${payment.reference} needs a refund, but its provider does not know it`,
     );
   // During a dispute the provider cannot refund.
   if (paid.status === "disputed") return;

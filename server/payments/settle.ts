@@ -99,10 +99,7 @@ export async function grantPurchase(
   });
   await forgetUnusedCard(tx, payment, authorization, at);
   if (granted === null)
-    context.log?.warn(
-      { reference },
-      "a payment was made that could not be given as agreed; it is to be refunded",
-    );
+    context.log?.warn({ reference }, "a payment could not be granted; it will be refunded");
   else await adjustReferralBonus(tx, userId, referrer, at);
   if (buyer !== undefined) {
     const { appUrl } = context.config;

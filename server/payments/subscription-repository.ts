@@ -51,7 +51,7 @@ export async function listPlansToExpire(db: Db, now: Date, limit: number): Promi
 
 export async function lockSubscription(db: Db, id: number): Promise<SubscriptionRow> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
-  if (row === undefined) throw new Error(`subscription ${id} has vanished`);
+  if (row === undefined) throw new Error(`subscription ${id} no longer exists`);
   return row;
 }
 

@@ -114,7 +114,7 @@ describe("In the image", () => {
     const refused = [
       1,
       "",
-      `There is no database of Touchline at ${dataDir}. Nothing was made. Set DATABASE_URL or DATA_DIR as the service has them.\n`,
+      `There is no Touchline database at ${dataDir}. Set DATABASE_URL or DATA_DIR to the service's values.\n`,
     ];
     expect(results).toEqual(commands.map(() => refused));
     expect(readdirSync(folder)).not.toContain("nowhere");

@@ -63,7 +63,7 @@ export async function subjectsTo({ db }: Pick<TestApp, "db">, fan: Fan): Promise
   return rows.map((row) => row.subject).filter((subject) => !subject.startsWith("Your receipt"));
 }
 
-/** @throws Error with the differences, where the ledger does not add up */
+/** @throws Error with the differences, where the ledger check found a difference */
 export async function expectLedgerToAddUp({ db }: Pick<TestApp, "db">): Promise<void> {
   const differences = await checkLedger(db);
   if (differences.length > 0)

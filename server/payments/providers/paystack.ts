@@ -155,7 +155,8 @@ export function createPaystackProvider(
       });
       const isGone = status === 404 || /not found|deactivated|inactive/i.test(messageOf(body));
       if (status < 300) readAnswer(NAME, Done, body);
-      else if (!isGone) throw new ProviderUnavailable(`${NAME}: not forgotten, status ${status}`);
+      else if (!isGone)
+        throw new ProviderUnavailable(`${NAME}: the card was not removed, status ${status}`);
     },
 
     readWebhook(raw, headers) {

@@ -68,13 +68,14 @@ export function readAnswer<const Schema extends v.GenericSchema>(
   body: unknown,
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body);
-  if (!parsed.success) throw new ProviderUnavailable(`${name}: an answer that makes no sense`);
+  if (!parsed.success) throw new ProviderUnavailable(`${name}: the answer is not valid`);
   return parsed.output;
 }
 
 /** @throws {ProviderUnavailable} for a test payment in live mode, or the reverse */
 export function requireMode(name: ProviderName, isExpectedMode: boolean): void {
-  if (!isExpectedMode) throw new ProviderUnavailable(`${name}: a payment of the other mode`);
+  if (!isExpectedMode)
+    throw new ProviderUnavailable(`${name}: the payment has the wrong mode (test or live)`);
 }
 
 /** Only to distinguish refusals; never log it. */

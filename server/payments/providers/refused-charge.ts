@@ -23,6 +23,6 @@ export function foundOrRefused(
 ): ProviderPayment {
   if (found !== null) return found;
   if (/duplicate|already/i.test(message))
-    throw new ProviderUnavailable("a charge is known, and cannot be found yet");
+    throw new ProviderUnavailable("the provider knows this charge but does not return it yet");
   return refusedCharge(order);
 }

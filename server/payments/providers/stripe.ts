@@ -73,7 +73,7 @@ async function openPage(stripe: Stripe, order: CheckoutOrder) {
     }),
   );
   const { id, url } = readAnswer(NAME, PageAnswer, page);
-  if (url === null) throw new ProviderUnavailable(`${NAME}: a page without an address`);
+  if (url === null) throw new ProviderUnavailable(`${NAME}: the checkout has no URL`);
   return { url, providerReference: id };
 }
 

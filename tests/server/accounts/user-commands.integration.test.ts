@@ -43,7 +43,7 @@ it("npm run user grants no role to an unconfirmed e-mail, and takes one away all
   const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
   const rolesNow = async () => good("getMe", await app.ask("/auth/me", { token })).data.roles;
   await expect(user("grant", email, "admin")).rejects.toThrow(
-    `Nobody has confirmed ${email}: whoever registered it may be a stranger. Have its owner confirm it by the link in the mail, then grant the role.`,
+    `${email} is not confirmed, so a stranger may have registered it. Ask its owner to open the link in the mail, then grant the role.`,
   );
   expect(await rolesNow()).toEqual([]);
   await updateUser(app.db, id, { roles: ["admin"] });

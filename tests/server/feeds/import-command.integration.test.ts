@@ -36,7 +36,7 @@ it("npm run import imports, imports nothing twice, and refuses a broken file in 
   const part = { matches: LEAGUE_JSON.matches.slice(0, 3) };
   expect(run(writeSeason("part", JSON.stringify(part))).stdout).toBe(
     "Imported 3 matches: 0 new, 0 changed, 3 unchanged, 0 removed.\n" +
-      "Kept 5 matches of harbour 2020-21 that are not in its file: less than half of the season is there.\n",
+      "Kept 5 matches of harbour 2020-21 that its file lacks, because it has less than half of the season.\n",
   );
 
   const broken = run(writeSeason("bad", '{"matches": ['));

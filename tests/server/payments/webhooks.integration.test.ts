@@ -73,7 +73,7 @@ describe("A webhook", () => {
     expect(await points()).toBe(150);
     expect((await comeBack(app, fan, reference)).status).toBe(200);
     expect(await points()).toBe(150);
-    expect(warnings().map((line) => line.msg)).toEqual(["a webhook came again; nothing is done"]);
+    expect(warnings().map((line) => line.msg)).toEqual(["a repeated webhook was ignored"]);
   });
 
   it("is believed in nothing: it tells of a payment that was not made, and nothing comes of it", async () => {
@@ -92,9 +92,7 @@ describe("A webhook", () => {
       expect(await deliver(app, messageAbout(reference, `foreign ${reference}`))).toBe(200);
     for (const _again of [1, 2]) await app.run("handle-webhooks");
     expect(await points()).toBe(0);
-    const about = warnings().filter(
-      (line) => line.msg === "a webhook was about no payment of ours",
-    );
+    const about = warnings().filter((line) => line.msg === "a webhook names no payment of ours");
     expect(about).toHaveLength(1);
     expect(JSON.stringify(about)).not.toContain("tl_");
     const [{ open } = {}] = await rowsOf(

@@ -129,7 +129,9 @@ describe("a key of the one kind", () => {
         standIn.faults.paysInOtherMode = true;
         await standIn.act(order.reference, "pay");
         const key = { reference: order.reference, providerReference };
-        await expect(provider.findPayment(key)).rejects.toThrow("a payment of the other mode");
+        await expect(provider.findPayment(key)).rejects.toThrow(
+          "the payment has the wrong mode (test or live)",
+        );
       } finally {
         await standIn.close();
       }

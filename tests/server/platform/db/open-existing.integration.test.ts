@@ -10,7 +10,7 @@ it("An operator's command makes no tables in a database that is not Touchline's,
     const refused = openExisting({ databaseUrl: url });
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(
-      `There is no database of Touchline at ${databaseName({ databaseUrl: url })}. Nothing was made.`,
+      `There is no Touchline database at ${databaseName({ databaseUrl: url })}.`,
     );
     const { rows } = await client.query("select from pg_tables where schemaname = 'public'");
     expect(rows).toEqual([]);

@@ -64,7 +64,7 @@ it("npm run jobs shows beside running processes how each job is doing and what w
   expect(list).toMatch(/^refunds +\S+Z +works$/m);
   expect(list).toMatch(/^1 given up: npm run jobs -- dead shows them\.$/m);
   expect(await jobs("dead")).toMatch(/refunds +\{"eventId":7\} +broken for a test$/m);
-  expect(await jobs("retry")).toBe("1 will be tried again.\n");
+  expect(await jobs("retry")).toBe("1 will be retried.\n");
   expect(await jobs("dead")).toBe("Nothing was given up.\n");
   expect((await run({ DATABASE_URL }, "retri")).errors).toMatch(/^npm run jobs /);
 }, 60_000);
