@@ -63,7 +63,7 @@ async function applyLaterStatus(
       );
     case "disputed paid":
       return payment.settledAt === null
-        ? // We never saw it as paid, so its card was not saved; forget it.
+        ? // Disputed before we saw it as paid. Its card was queued for removal then.
           grantPurchase(context, tx, payment, { ...providerPayment, authorization: null })
         : restorePurchase(context, tx, payment);
     case "unfit refunded":

@@ -71,7 +71,7 @@ it("The audit trail records each exchange, end and reset of a sign-in with the d
   for (const { at } of events) expect(Math.abs(at.getTime() - atDatabase)).toBeLessThan(HOUR);
 });
 
-it("A log-in with an e-mail that nobody has is written down as nobody's", async () => {
+it("A login with an unknown e-mail is recorded without a user", async () => {
   const before = await app.db.$count(auditEvents);
   await app.ask("/auth/login", { body: { email: "nobody@example.com", password: PASSWORD } });
   const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
@@ -79,7 +79,7 @@ it("A log-in with an e-mail that nobody has is written down as nobody's", async 
   expect(events.at(-1)).toMatchObject({ kind: "sign_in_failed", userId: null, details: {} });
 });
 
-it("The database lets nobody change the trail, and deletes only entries past their time", async () => {
+it("The database refuses changes of the trail, and deletes only expired entries", async () => {
   const { id } = await newFan(app);
   await audit(app.db, { kind: "signed_in", userId: id }, null);
   const refused = async (statement: string) =>

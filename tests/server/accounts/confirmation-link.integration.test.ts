@@ -9,7 +9,7 @@ const app = await sharedTestApp();
 describe("a link to confirm the e-mail", () => {
   const resend = (token: string) => app.ask("/auth/verify/resend", { token, method: "POST" });
 
-  it("is sent again, and either works", async () => {
+  it("can be sent again, and both work", async () => {
     const { email, token } = await register(app);
     expect(good("resendVerification", await resend(token)).message).toContain(email);
     const links = await linksTo(app, email);
@@ -21,7 +21,7 @@ describe("a link to confirm the e-mail", () => {
     expect(refusal(await resend(token))).toBe("409 already_verified");
   });
 
-  it("is sent five times a day, and then it says how long to wait", async () => {
+  it("is sent five times a day; the next request says how long to wait", async () => {
     const { email, token } = await register(app);
     for (let count = 0; count < 4; count += 1) good("resendVerification", await resend(token));
     app.clock.advance(HOUR);

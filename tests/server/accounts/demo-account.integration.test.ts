@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "touchline-demo-"));
 const app = await sharedTestApp();
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it("The demo's account can be entered, also where the start that made it was killed half-way", async () => {
+it("The demo account can log in, also after a killed start", async () => {
   writeFileSync(join(dataDir, "demo-account.txt"), "quiet-harbour\n");
   const account = await ensureDemoAccount(app.context, dataDir);
   expect(account.password).toBe("quiet-harbour");

@@ -27,7 +27,7 @@ async function impersonating() {
 const me = async (token: string) => good("getMe", await ask("/auth/me", token));
 const works = async (token: string) => (await ask("/auth/me", token)).status === 200;
 
-it("An admin sees what a fan sees, and the page is told who looks", async () => {
+it("An admin sees what a fan sees, and the answer names the admin", async () => {
   const { admin, fan, token } = await impersonating();
   expect(await me(token)).toMatchObject({
     data: { id: fan.id, balance: 300, roles: [] },
@@ -49,7 +49,7 @@ it("Only admins may impersonate: a fan is refused, and a revoked role ends it at
   expect(await works(admin.token)).toBe(true);
 });
 
-it("Neither an admin, nor oneself, nor anybody who is not there can be impersonated", async () => {
+it("An admin cannot impersonate an admin, themselves or an unknown user", async () => {
   const [admin, other] = [await newAdmin(), await newAdmin()];
   const gone = await newFan(app);
   await updateUser(app.db, gone.id, { deletedAt: new Date(app.clock.now()) });
@@ -76,7 +76,7 @@ it("An impersonator cannot unlock, delete, export or nest; the fan's own sign-in
   expect((await ask(`/events/${matchId}/predictions?question_ids=1`, fan.token)).status).toBe(200);
 });
 
-it("It lasts an hour, and ends with the admin's own sign-in", async () => {
+it("An impersonation lasts an hour and ends with the admin's own sign-in", async () => {
   const { token } = await impersonating();
   app.clock.advance(HOUR - SECOND);
   expect(await works(token)).toBe(true);
@@ -88,7 +88,7 @@ it("It lasts an hour, and ends with the admin's own sign-in", async () => {
   expect(await works(again.fan.token)).toBe(true);
 });
 
-it("An admin is oneself again under another token, once, and neither earlier one works", async () => {
+it("An admin ends it once with a new token, and neither earlier token works", async () => {
   const { admin, fan, token } = await impersonating();
   const answers = await Promise.all([1, 2, 3].map(() => ask("/auth/unimpersonate", token, "POST")));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -106,7 +106,7 @@ it("An admin is oneself again under another token, once, and neither earlier one
   );
 });
 
-it("Impersonation survives the admin's renewal, and is no sign-in of the fan's", async () => {
+it("It survives the admin's token renewal and is not in the fan's sign-ins", async () => {
   const { admin, fan, token } = await impersonating();
   const renew = (bearer: string) =>
     app.ask("/auth/refresh", { headers: { "refresh-token": bearer } });
@@ -124,7 +124,7 @@ it("Impersonation survives the admin's renewal, and is no sign-in of the fan's",
   ]);
 });
 
-it("A logout in another's name ends that alone", async () => {
+it("A logout while impersonating ends only the impersonation", async () => {
   const { admin, fan, token } = await impersonating();
   good("logout", await ask("/auth/logout", token));
   expect([await works(token), await works(admin.token), await works(fan.token)]).toEqual([
@@ -134,7 +134,7 @@ it("A logout in another's name ends that alone", async () => {
   ]);
 });
 
-it("Its beginning, its end and what was changed meanwhile are noted with who did it", async () => {
+it("The audit trail names the admin for start, changes and end", async () => {
   const { admin, fan, token } = await impersonating();
   const body = { email: fan.email, first_name: "Ada", last_name: "Obi", country_id: 1 };
   good("updateProfile", await app.ask("/auth/profile", { method: "PATCH", token, body }));

@@ -67,7 +67,7 @@ function askWithSecrets(token?: string): Promise<Answer[]> {
   );
 }
 
-it("No token, password or e-mail is in any line of the log of a fan's whole life here", async () => {
+it("The log of all requests of a fan contains no token, password or e-mail", async () => {
   const { email, token } = await register(app);
   remember(email);
   remember(token);
@@ -94,7 +94,7 @@ it("No token, password or e-mail is in any line of the log of a fan's whole life
   expectNothingTold();
 });
 
-it("Nor where everything that can be asked is wrong, signed in or not", async () => {
+it("The log of invalid requests contains none either", async () => {
   const { email, token } = await register(app);
   remember(email);
   remember(token);
@@ -120,7 +120,7 @@ it("Nor where everything that can be asked is wrong, signed in or not", async ()
   expectNothingTold();
 });
 
-it("A line break that a stranger sends makes no line of its own in the log", async () => {
+it("A line break in a request does not start a new log line", async () => {
   const forged = '{"level":60,"msg":"forged"}';
   const words = `x\r\n${forged}\n`;
   lines.length = 0;
@@ -138,7 +138,7 @@ it("A line break that a stranger sends makes no line of its own in the log", asy
   }
 });
 
-it("Nor where the database fails with its values, or the mail server with an address", async () => {
+it("The log of database and mail errors contains none either", async () => {
   const { email, token } = await register(app);
   remember(email);
   remember(token);

@@ -29,7 +29,7 @@ const INVALID = { codes: ["link_invalid", "link_invalid"], isSame: true };
 const EXPIRED = { codes: ["link_expired", "link_expired"], isSame: true };
 
 describe("a forgotten password", () => {
-  it("is replaced by a mailed link: the new one logs in, the old one and all sign-ins are dead", async () => {
+  it("is replaced by a mailed link: the new one logs in, the old one and all sign-ins end", async () => {
     const { email, token } = await register(app);
     const other = good("login", await logIn(email, PASSWORD)).data.token;
     const link = await resetLink(app, email.toUpperCase());
@@ -61,7 +61,7 @@ describe("a forgotten password", () => {
     expect(good("getMe", await app.ask("/auth/me", { token })).data.balance).toBe(36);
   });
 
-  it("claims an account that a stranger opened: their name, code and referrer are gone", async () => {
+  it("clears the name, code and referrer of an account that a stranger opened", async () => {
     const stranger = await newFan(app);
     const { username } = good("getMe", await app.ask("/auth/me", stranger)).data;
     const opened = await register(app, {
@@ -104,7 +104,7 @@ describe("a forgotten password", () => {
     expect(user).toMatchObject({ first_name: "Fan", username });
   });
 
-  it("gets the same answer, and leaves the same trace, where nobody has the e-mail", async () => {
+  it("gets the same answer and log for an unknown e-mail", async () => {
     const { email } = await register(app);
     const known = await askForReset(app, email);
     const unknown = await askForReset(app, "nobody@example.com");
@@ -135,13 +135,13 @@ describe("a forgotten password", () => {
     ["an address with a fragment", "http://localhost:8080/reset-password#x"],
     ["a path alone", "/reset-password"],
     ["nothing", ""],
-  ])("is not reset by way of %s", async (_, callbackUrl) => {
+  ])("is not reset with %s", async (_, callbackUrl) => {
     const refused = failure(await askForReset(app, "ada@example.com", callbackUrl));
     expect(refused).toMatchObject({ status: 422, code: "validation" });
     expect(Object.keys(refused.errors ?? {})).toEqual(["callback_url"]);
   });
 
-  it("leads to the app's own address, also where the request names another host", async () => {
+  it("links to the app's own address, also if the request names another host", async () => {
     const { email } = await register(app);
     const asked = await app.ask("/auth/password/reset", {
       body: { email, callback_url: "https://evil.example/reset-password" },
@@ -156,7 +156,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a stolen link", () => {
-  it("is useless once it was used, also ten times at once", async () => {
+  it("works once, also ten times at once", async () => {
     const { email } = await register(app);
     const link = await resetLink(app, email);
     const words = Array.from({ length: 10 }, (_, count) => `another password ${count}`);
@@ -167,7 +167,7 @@ describe("a stolen link", () => {
     expect(await refusalsOf(email, link)).toEqual(INVALID);
   });
 
-  it("is useless after an hour, and says so", async () => {
+  it("is refused as expired after an hour", async () => {
     const { email } = await register(app);
     const link = await resetLink(app, email);
     app.clock.advance(HOUR - SECOND);
@@ -176,7 +176,7 @@ describe("a stolen link", () => {
     expect(await refusalsOf(email, link)).toEqual(EXPIRED);
   });
 
-  it("is useless after a newer one, which works", async () => {
+  it("is refused after a newer one, which works", async () => {
     const { email } = await register(app);
     const first = await resetLink(app, email);
     const second = await resetLink(app, email);
@@ -184,7 +184,7 @@ describe("a stolen link", () => {
     good("resetPassword", await reset(app, email, second));
   });
 
-  it("is useless on another account and as another kind, and does not show who has an account", async () => {
+  it("is refused for another account or purpose, without revealing accounts", async () => {
     const [one, other] = [await register(app), await register(app)];
     const link = await resetLink(app, one.email);
     const [verifyLink = ""] = await linksTo(app, other.email);
@@ -196,8 +196,8 @@ describe("a stolen link", () => {
   });
 });
 
-describe("a stranger who asks for links in another's name", () => {
-  it("cannot go on replacing the owner's: five an hour are sent, and the fifth works", async () => {
+describe("a stranger who requests links for another's e-mail", () => {
+  it("cannot keep replacing the owner's link: five are sent per hour, and the fifth works", async () => {
     const { email } = await register(app);
     let link = "";
     for (let count = 0; count < 8; count += 1) link = await resetLink(app, email);
@@ -209,7 +209,7 @@ describe("a stranger who asks for links in another's name", () => {
     good("verifyResetToken", await check(email, await resetLink(app, email)));
   });
 
-  it("sends one mail where a hundred ask at once, and none where the job comes an hour late", async () => {
+  it("sends one mail for a hundred requests, and none if the job runs an hour late", async () => {
     const { email } = await register(app);
     await Promise.all(Array.from({ length: 100 }, () => askForReset(app, email)));
     await Promise.all([app.run("send-reset-links"), app.run("send-reset-links")]);
@@ -255,7 +255,7 @@ describe("a new password", () => {
     good("resetPassword", await reset(app, email, token));
   });
 
-  it("ends a login that was under way with the old one", async () => {
+  it("ends a concurrent login with the old one", async () => {
     const { email } = await register(app);
     const link = await resetLink(app, email);
     const [changed, ...logins] = await Promise.all([
@@ -271,7 +271,7 @@ describe("a new password", () => {
   });
 });
 
-it("Of a link no more is kept than its hash, and of a request nothing", async () => {
+it("Only the hash of a link is stored, and nothing of a request", async () => {
   const { email } = await register(app);
   const link = await resetLink(app, email);
   const kept = JSON.stringify([

@@ -22,14 +22,14 @@ const requestOf = (operation: ContractOperation, token?: string) =>
   askOperation(app, operation, { id: other.id, slug: "a-v-b-2026-11-21", token });
 
 it.each(closed.map((operation) => [operation.operationId, operation] as const))(
-  "%s is nothing for a visitor, nor for a token of nobody's",
+  "%s is refused without a token or with an unknown one",
   async (_, operation) => {
     for (const token of [undefined, "nobody-has-this-token"])
       expect(failure(await requestOf(operation, token))).toMatchObject({ status: 401 });
   },
 );
 
-describe("in another's name", () => {
+describe("while impersonating", () => {
   let token: string;
   beforeAll(async () => {
     const path = `/auth/impersonate/${fan.id}`;
@@ -46,7 +46,7 @@ describe("in another's name", () => {
     },
   );
 
-  it("reading is allowed, and changing a profile", () => {
+  it("reading and changing the profile are allowed", () => {
     const allowed = closed.filter((operation) => operation["x-impersonator"] === "allowed");
     expect(allowed.map(({ operationId }) => operationId).sort()).toEqual([
       "getEventWithPredictions",
@@ -80,7 +80,7 @@ it("An admin sees another's account and the number of all; an unknown id is 404"
   expect(failure(await see(0, admin.token)).status).toBe(404);
 });
 
-it("What the app hides, the API refuses", async () => {
+it("The API refuses what the app hides", async () => {
   const profile = { email: fan.email, first_name: "A", last_name: "B", country_id: 1 };
   const as = ({ token }: Fan, method: HTTPMethods, body?: unknown) => ({ token, method, body });
   app.moveTo({ country: "KE", countryName: "Kenya", continent: "AF", currency: "KES" });

@@ -26,7 +26,7 @@ const changesOf = async ({ id }: Fan) =>
       .orderBy(auditEvents.id)
   ).map(({ details }) => details);
 
-it("A fan's changes are stored, answered with the country's currency, and noted by field", async () => {
+it("A fan's changes are stored, audited by field, and answered with the country's currency", async () => {
   const fan = await newFan(app);
   const answer = await save(fan, {
     email: ` ${fan.email.toUpperCase()} `.trim(),
@@ -52,7 +52,7 @@ it("A fan's changes are stored, answered with the country's currency, and noted 
   ]);
 });
 
-it("What is left out stays, null removes it, and the same again is no change", async () => {
+it("Missing fields stay, null removes, and equal values are no change", async () => {
   const fan = await newFan(app);
   good("updateProfile", await save(fan, { phone: "123456", source: "Others" }));
   good("updateProfile", await save(fan));
@@ -65,7 +65,7 @@ it("What is left out stays, null removes it, and the same again is no change", a
   ]);
 });
 
-it("A source from the registration may stay, and a new one must be of the profile's list", async () => {
+it("A source from registration may stay, and a new one must be on the list", async () => {
   const fan = await newFan(app);
   await updateUser(app.db, fan.id, { source: "Google" });
   good("updateProfile", await save(fan, { source: "Google" }));
@@ -107,7 +107,7 @@ const wrong: [string, Record<string, unknown>, string, string][] = [
   ["points", { balance: 1_000_000 }, "balance", "is not a known field"],
   ["another's id", { id: 1 }, "id", "is not a known field"],
 ];
-it.each(wrong)("A profile with %s is refused, and nothing of it stored", async (...row) => {
+it.each(wrong)("A profile with %s is refused and not stored", async (...row) => {
   const [, change, field, message] = row;
   const fan = await newFan(app);
   const before = await profileOf(fan);
@@ -117,7 +117,7 @@ it.each(wrong)("A profile with %s is refused, and nothing of it stored", async (
   expect(await profileOf(fan)).toEqual(before);
 });
 
-it("Every rule that only the database can tell is broken at once, and each is said", async () => {
+it("All broken database rules are reported at once", async () => {
   const fan = await newFan(app);
   const refused = failure(
     await save(fan, { email: "nobody@example.com", country_id: 999_999, source: "Myspace" }),
@@ -125,7 +125,7 @@ it("Every rule that only the database can tell is broken at once, and each is sa
   expect(Object.keys(refused.errors ?? {}).sort()).toEqual(["country_id", "email", "source"]);
 });
 
-it("Twenty changes at once are stored one after the other, each as a whole", async () => {
+it("Twenty concurrent changes are each stored completely", async () => {
   const fan = await newFan(app);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -141,7 +141,7 @@ it("Twenty changes at once are stored one after the other, each as a whole", asy
 it.each([
   ["__proto__", '{"__proto__":{"roles":["admin"]}}'],
   ["constructor", '{"constructor":{"prototype":{"roles":["admin"]}}}'],
-])("A body with %s changes nothing and nobody", async (_, body) => {
+])("A body with %s changes nothing", async (_, body) => {
   const fan = await newFan(app);
   const answer = await app.ask("/auth/profile", { method: "PATCH", token: fan.token, body });
   expect(failure(answer).status).toBeLessThan(500);

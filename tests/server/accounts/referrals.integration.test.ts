@@ -41,7 +41,7 @@ it("A referrer sees the first name of each referred fan, who sees the referrer's
   });
 });
 
-it("The list comes page by page, and a page beyond it is empty", async () => {
+it("The list has pages, and a page beyond the end is empty", async () => {
   const { token, ids } = await referrerOfTwo();
   const page = async (number: number) => referralsOf(token, `?page=${number}&per_page=1`);
   expect((await page(1)).data.map(({ id }) => id)).toEqual([ids[1]]);
@@ -49,7 +49,7 @@ it("The list comes page by page, and a page beyond it is empty", async () => {
   expect(await page(3)).toMatchObject({ data: [], meta: { total: 2, last_page: 2 } });
 });
 
-it("Ten thousand friends come a page at a time, each within a second", async () => {
+it("Each page of ten thousand referrals takes less than a second", async () => {
   const { id, token } = await referrerOfTwo();
   await app.db.execute(sql`
     insert into users (email, password_hash, first_name, last_name, username, referred_by, created_at)
@@ -69,7 +69,7 @@ it("Ten thousand friends come a page at a time, each within a second", async () 
   expect(Math.max(first.ms, last.ms)).toBeLessThan(1_000);
 });
 
-it("A bonus is what the ledger has paid for that one, and is paid once", async () => {
+it("A bonus is what the ledger has paid for a referral, once", async () => {
   const { id, token, ids } = await referrerOfTwo();
   const pay = () =>
     app.db.transaction((tx) =>
@@ -88,7 +88,7 @@ it("A bonus is what the ledger has paid for that one, and is paid once", async (
   expect((await me(token)).balance).toBe(REFERRAL_BONUS);
 });
 
-it("An unknown code, a leaver's or one's own gets the same answer, and refers nobody", async () => {
+it("An unknown, deleted or own code gets the same answer and refers nobody", async () => {
   const left = await register(app);
   const { id, username } = await me(left.token);
   await updateUser(app.db, id, { deletedAt: now(app.context) });

@@ -20,7 +20,7 @@ async function expectTaken(email: string): Promise<void> {
   ).toContain("exists already");
 }
 
-it("An unconfirmed e-mail is its owner's after an hour, and nothing of the stranger's signs in", async () => {
+it("An owner may register an unconfirmed e-mail after an hour, and the stranger is signed out", async () => {
   const stranger = await register(app);
   const { email } = stranger;
   await expectTaken(email);
@@ -56,7 +56,7 @@ it("A stranger who registers an e-mail every hour sends its owner five mails a d
   await expectTaken(email);
 });
 
-it("An e-mail that nobody registered for a day has its hour and its mails again", async () => {
+it("After a day without registrations the hour and the mail limit start again", async () => {
   const { email, token } = await register(app);
   const [old = ""] = await linksTo(app, email);
   app.clock.advance(DAY);
@@ -69,7 +69,7 @@ it("An e-mail that nobody registered for a day has its hour and its mails again"
   good("verifyEmail", await verify(app, email, links[0] ?? "", owner.token));
 });
 
-it("An e-mail that is registered five times at once is one account, signed in as the last", async () => {
+it("Five concurrent registrations of an e-mail make one account, signed in as the last", async () => {
   const { email } = await register(app);
   app.clock.advance(HOUR);
   const tokens = (await Promise.all(Array.from({ length: 5 }, () => register(app, { email })))).map(
@@ -82,7 +82,7 @@ it("An e-mail that is registered five times at once is one account, signed in as
   expect(await linksTo(app, email)).toHaveLength(5);
 });
 
-it("An account that has anything is never registered anew", async () => {
+it("An account that owns anything cannot be registered again", async () => {
   const { email, token } = await register(app);
   const { id } = await me(token);
   await app.db.transaction((tx) =>
@@ -100,7 +100,7 @@ it("An account that has anything is never registered anew", async () => {
   expect((await me(token)).balance).toBe(5);
 });
 
-it("An unconfirmed account that has paid is never registered by another", async () => {
+it("An unconfirmed account with a payment cannot be registered by another person", async () => {
   const [paid, left] = [await register(app), await register(app)];
   app.clock.advance(50 * MINUTE);
   const { url } = good("initializeTopup", await orderPoints(app, paid)).data;
@@ -115,7 +115,7 @@ it("An unconfirmed account that has paid is never registered by another", async 
   await expectTaken(left.email);
 });
 
-it("An account that an operator gave a role is never registered anew", async () => {
+it("An account with a role cannot be registered again", async () => {
   const { email, token } = await register(app);
   await updateUser(app.db, (await me(token)).id, { roles: ["admin"] });
   app.clock.advance(DAY);
@@ -123,7 +123,7 @@ it("An account that an operator gave a role is never registered anew", async () 
   expect((await me(token)).roles).toEqual(["admin"]);
 });
 
-it("An account is never its own referrer, also where it is registered anew", async () => {
+it("An account is never its own referrer, also after registering again", async () => {
   const { email, token } = await register(app);
   const { username } = await me(token);
   app.clock.advance(HOUR);

@@ -41,7 +41,7 @@ describe("registration", () => {
     expect(await linkTo("grace@example.com")).toHaveLength(43);
   });
 
-  it("makes random tokens of 32 bytes, and stores their SHA-256 and an argon2id hash alone", async () => {
+  it("makes random 32-byte tokens, and stores only hashes of token and password", async () => {
     const fans = await Promise.all([register(), register(), register()]);
     const links = await Promise.all(fans.map(({ email }) => linkTo(email)));
     const secrets = [...fans.map(({ token }) => token), ...links];
@@ -87,7 +87,7 @@ describe("registration", () => {
     ["an unknown country", { country_id: 999_999 }, "country_id", "There is no such country"],
   ];
   it.each(["Touchline2026!", "ada-9@example.com", "Obi.Ada.1999", "OBIobi12345"])(
-    "with the password %j is refused: whoever knows the fan would try it",
+    "refuses the guessable password %j",
     async (password) => {
       const form = formOf({ email: "ada-9@example.com", password, confirm_password: password });
       const refused = failure(await app.ask("/auth/register", { body: form }));
@@ -95,7 +95,7 @@ describe("registration", () => {
     },
   );
 
-  it("takes a fan without a name, who may add one later", async () => {
+  it("accepts a fan without a name", async () => {
     const names = { first_name: undefined, last_name: undefined };
     const answer = await app.ask("/auth/register", { body: formOf(names) });
     const { token = "" } = good("register", answer).data;
@@ -110,7 +110,7 @@ describe("registration", () => {
     expect(refused.errors?.[field]).toContain(message);
   });
 
-  it("takes any characters for a password, however the keyboard composes them", async () => {
+  it("accepts any characters in a password, in every Unicode form", async () => {
     const password = "\u00a0Zo\u00eb \u{1f4a5}\tharbour ";
     const { email } = await register({ password, confirm_password: password });
     const logIn = async (typed: string) =>
@@ -135,7 +135,7 @@ describe("registration", () => {
     });
   });
 
-  it("of an e-mail that is taken is refused, whatever its letters' case, also ten at once", async () => {
+  it("refuses a taken e-mail in any case, also for ten concurrent requests", async () => {
     const { email } = await register();
     const taken = failure(
       await app.ask("/auth/register", { body: formOf({ email: email.toUpperCase() }) }),
@@ -149,7 +149,7 @@ describe("registration", () => {
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(9);
   });
 
-  it("from a blocked continent is refused, and the app is told before it asks", async () => {
+  it("refuses a blocked continent, which the app can see before", async () => {
     app.moveTo({ country: "KE", countryName: "Kenya", continent: "AF", currency: "KES" });
     const place = good("getGeo", await app.ask("/geo"));
     const refused = failure(await app.ask("/auth/register", { body: formOf() }));
@@ -165,7 +165,7 @@ describe("registration", () => {
     expect(good("getGeo", await app.ask("/geo")).registration_allowed).toBe(true);
   });
 
-  it("names the configured chat to a visitor outside Africa, and to nobody without one", async () => {
+  it("names the configured chat only to visitors outside Africa", async () => {
     const url = "https://chat.example/widget.js";
     const chat = async () => good("getGeo", await app.ask("/geo")).chat_widget_url;
     expect(await chat()).toBeUndefined();
@@ -179,7 +179,7 @@ describe("registration", () => {
     expect(await chat()).toBeUndefined();
   });
 
-  it("remembers who referred the fan, and does without where nobody did", async () => {
+  it("stores the referrer, if any", async () => {
     const referrer = await register();
     const { username, id } = good("getMe", await app.ask("/auth/me", referrer)).data;
     const referred = await register({ referred_by_username: username });
@@ -227,7 +227,7 @@ describe("confirming an e-mail", () => {
     expect(await me(one.token)).toMatchObject({ balance: 0, email_verified: false });
   });
 
-  it("takes the sign-in of that account: another account's or none confirms nothing", async () => {
+  it("needs that account's sign-in", async () => {
     const stranger = await register();
     const owner = await register();
     const link = await linkTo(stranger.email);
@@ -245,7 +245,7 @@ describe("confirming an e-mail", () => {
     expect((await me(other)).email_verified).toBe(true);
   });
 
-  it("queues one mail for each link, and never an address in a subject", async () => {
+  it("queues one mail per link, without an address in the subject", async () => {
     const mails = await app.db
       .select()
       .from(mailOutbox)

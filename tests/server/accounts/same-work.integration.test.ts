@@ -86,7 +86,7 @@ it.each([
     0,
   ],
 ] as const)(
-  "%s is answered by the same words, statements and hashes whether or not the e-mail has an account",
+  "%s does the same work for known and unknown e-mails",
   async (_, path, method, body, checks) => {
     const has = await workOf(path, { method, body: { email: known, ...body } });
     const hasNot = await workOf(path, { method, body: { email: "nobody@example.com", ...body } });

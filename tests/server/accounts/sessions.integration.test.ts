@@ -63,7 +63,7 @@ describe("the list of sign-ins", () => {
     expect((await list(phone)).map(({ id }) => id)).toEqual([other?.id, mine?.id]);
   });
 
-  it("leaves out what has expired, and notes the last use by one write an hour", async () => {
+  it("omits expired ones, and records the last use at most once an hour", async () => {
     const fan = await newFan(app);
     const begun = (await rowOf(fan.id))?.lastSeenAt;
     app.clock.advance(HOUR - SECOND);
@@ -80,7 +80,7 @@ describe("the list of sign-ins", () => {
 });
 
 describe("a sign-in that is ended from another", () => {
-  it("is dead at once, and ending it again finds none", async () => {
+  it("ends at once, and ending it again gets 404", async () => {
     const { email, token } = await register(app);
     const phone = await logIn(email, PIXEL);
     const id = (await list(token)).find(({ current }) => !current)?.id ?? 0;
@@ -90,7 +90,7 @@ describe("a sign-in that is ended from another", () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it("is one's own: another's is not found, and goes on", async () => {
+  it("must be the fan's own: another fan's gets 404 and continues", async () => {
     const [fan, other] = [await newFan(app), await newFan(app)];
     const id = (await list(other.token))[0]?.id ?? 0;
     const refused = failure(await end(fan.token, id));
@@ -99,7 +99,7 @@ describe("a sign-in that is ended from another", () => {
     expect(await status(other.token)).toBe(200);
   });
 
-  it("is ended by the operator with all the others of the account, and with no other account's", async () => {
+  it("can be ended by the operator with all others of the account", async () => {
     const { email, token } = await register(app);
     const phone = await logIn(email, PIXEL);
     const other = await newFan(app);
@@ -111,7 +111,7 @@ describe("a sign-in that is ended from another", () => {
     expect(await endAllSignIns(app.db, "nobody@example.com")).toBeNull();
   });
 
-  it("may be this one", async () => {
+  it("may be the current one", async () => {
     const fan = await newFan(app);
     good("endSession", await end(fan.token, (await list(fan.token))[0]?.id ?? 0));
     expect(await status(fan.token)).toBe(401);
@@ -146,7 +146,7 @@ describe("a sign-in that is remembered", () => {
   it.each([
     ["false", { remember_me: false }],
     ["nothing", {}],
-  ])("is not one that was opened with %s: it ends 14 days after the login", async (_, choice) => {
+  ])("does not come from a login with %s, which ends after 14 days", async (_, choice) => {
     const { email } = await register(app);
     const body = { email, password: PASSWORD, ...choice };
     const { token } = good("login", await app.ask("/auth/login", { body })).data;
@@ -156,7 +156,7 @@ describe("a sign-in that is remembered", () => {
     expect(await status(token)).toBe(401);
   });
 
-  it("is not one of a registration: it ends 14 days after that", async () => {
+  it("does not come from a registration, which ends after 14 days", async () => {
     const { token } = await register(app);
     app.clock.advance(7 * DAY);
     expect(await status(token)).toBe(200);
@@ -166,7 +166,7 @@ describe("a sign-in that is remembered", () => {
 });
 
 describe("a sign-in that is renewed", () => {
-  it("goes on by another token and for another 14 days, as the same sign-in", async () => {
+  it("continues with a new token for another 14 days", async () => {
     const fan = await rememberedFan();
     const before = (await list(fan.token))[0];
     app.clock.advance(DAY);
@@ -196,7 +196,7 @@ describe("a sign-in that is renewed", () => {
     expect([await status(fan.token), await status(token)]).toEqual([401, 200]);
   });
 
-  it("is not lost where the answer was: the old token works to its own end, and asks again", async () => {
+  it("survives a lost answer: the old token still works and can renew again", async () => {
     const fan = await newFan(app);
     const lost = await renew(fan.token);
     app.clock.advance(11 * SECOND);
@@ -211,7 +211,7 @@ describe("a sign-in that is renewed", () => {
     expect(await status(another.token)).toBe(401);
   });
 
-  it("gives two tabs that ask at once one new token, and leaves both signed in", async () => {
+  it("gives two concurrent tabs one new token, and leaves both signed in", async () => {
     const fan = await newFan(app);
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(fan.token)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -221,7 +221,7 @@ describe("a sign-in that is renewed", () => {
     expect(refusal(await refresh(fan.token))).toBe("409 renewed_already");
   });
 
-  it("ends for both where a dead token is shown again: one of the two has stolen it", async () => {
+  it("ends for both if a replaced token is used, because it was stolen", async () => {
     const fan = await newFan(app);
     const token = await renew(fan.token);
     expect(await status(token)).toBe(200);
@@ -244,7 +244,7 @@ describe("a sign-in that is renewed", () => {
     expect(await status(token)).toBe(401);
   });
 
-  it("ends by a logout with either token, and is not renewed by a link", async () => {
+  it("ends by a logout with either token, and is not renewed by a navigation", async () => {
     const fan = await newFan(app);
     const navigated = { "refresh-token": fan.token, "sec-fetch-mode": "navigate" };
     expect(failure(await app.ask("/auth/refresh", { headers: navigated })).status).toBe(403);
@@ -264,7 +264,7 @@ describe("a sign-in that is renewed", () => {
     expect(await status(token)).toBe(200);
   });
 
-  it("dies with a password reset, also one that comes at the same time", async () => {
+  it("ends with a password reset, also a concurrent one", async () => {
     const { email, token } = await register(app);
     const link = await resetLink(app, email);
     const [changed, ...answers] = await Promise.all([

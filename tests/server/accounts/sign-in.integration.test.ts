@@ -12,7 +12,7 @@ import { lockWaits, rowsOf } from "../../support/test-database.ts";
 const app = await sharedTestApp();
 
 describe("signing in and out", () => {
-  it("says the same for a wrong password as for an e-mail that nobody has", async () => {
+  it("gives the same answer for a wrong password and an unknown e-mail", async () => {
     const { email } = await register(app);
     const wrong = await app.ask("/auth/login", { body: { email, password: "not this one" } });
     const unknown = await app.ask("/auth/login", {
@@ -22,7 +22,7 @@ describe("signing in and out", () => {
     expect(unknown.text).toBe(wrong.text);
   });
 
-  it("answers the user and the price of a question, and is never kept", async () => {
+  it("returns the user and the price of a question, and is never cached", async () => {
     const { email } = await register(app);
     const answer = await app.ask("/auth/login", {
       body: { email: email.toUpperCase(), password: PASSWORD },
@@ -31,7 +31,7 @@ describe("signing in and out", () => {
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("takes a password that was stored as it was typed, and in any form from then on", async () => {
+  it("accepts a password hashed as typed, and then in any Unicode form", async () => {
     const typed = "Zoe\u0308 in the harbour";
     const { email, token } = await register(app);
     const isUser = eq(users.email, email);
@@ -63,7 +63,7 @@ describe("signing in and out", () => {
     expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
   });
 
-  it("is ended by its token's hash, which opens nothing, and an unknown hash tells nothing", async () => {
+  it("can be ended with its token's hash, which gives no access", async () => {
     const { email, token } = await register(app);
     const other = await logInAs(app, email);
     const hash = createHash("sha256").update(token).digest();
@@ -79,7 +79,7 @@ describe("signing in and out", () => {
     expect((await app.ask("/auth/logout", { body: { token_hash: token } })).status).toBe(422);
   });
 
-  it("lasts 14 days, and not a second more", async () => {
+  it("lasts exactly 14 days", async () => {
     const { token } = await register(app);
     app.clock.advance(14 * DAY - SECOND);
     expect((await app.ask("/auth/me", { token })).status).toBe(200);
@@ -95,12 +95,12 @@ describe("signing in and out", () => {
     { email: "a@example.com" },
     { email: "a", password: "12345678" },
     { email: "a@example.com", password: "1234567" },
-  ])("with %j is refused by its fields", async (body) => {
+  ])("refuses %j with an error per field", async (body) => {
     expect(refusal(await app.ask("/auth/login", { body }))).toBe("422 validation");
   });
 });
 
-it("A password that is replaced while it is checked opens nothing, and no trail says it did", async () => {
+it("A password that changes during a login opens no session and no audit event", async () => {
   const another = await app.startAnother();
   const { email } = await register(app);
   const trail = () =>

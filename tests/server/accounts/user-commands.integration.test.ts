@@ -10,7 +10,7 @@ const app = await sharedTestApp();
 const user = async (...words: string[]) =>
   readUserCommand(words, { "first-name": "O", "last-name": "P" })(app.db);
 
-it("npm run user makes an account, gives and takes its role, and shows its trail", async () => {
+it("npm run user creates an account, grants and revokes its role, and shows its audit trail", async () => {
   const email = "operator@example.com";
   const created = await user("create", "Operator@Example.com");
   const [, password = ""] = /^Created operator@example\.com, password (\S+)$/.exec(created) ?? [];
@@ -38,7 +38,7 @@ it("npm run user makes an account, gives and takes its role, and shows its trail
   expect(await user("audit", String(data.user.id))).toBe(trail.join("\n"));
 });
 
-it("npm run user grants no role to an unconfirmed e-mail, and takes one away all the same", async () => {
+it("npm run user grants no role to an unconfirmed e-mail, but can revoke one", async () => {
   const { email, token } = await register(app);
   const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
   const rolesNow = async () => good("getMe", await app.ask("/auth/me", { token })).data.roles;
@@ -61,6 +61,6 @@ it.each([
   [["grant", "nobody@example.com"], "npm run user -- audit EMAIL"],
   [["promote", "nobody@example.com"], "npm run user -- audit EMAIL"],
   [[], "npm run user -- audit EMAIL"],
-])("npm run user -- %j says what is wrong, and changes nothing", async (words, sentence) => {
+])("npm run user -- %j prints the error and changes nothing", async (words, sentence) => {
   await expect(user(...words)).rejects.toThrow(sentence);
 });

@@ -117,7 +117,7 @@ describe("the ledger", () => {
     expect(await balanceOf(app.db, fan.id)).toBe(10);
   });
 
-  it("refuses an account that opens with points from nowhere", async () => {
+  it("refuses an account with an opening balance", async () => {
     const opened = app.db.transaction(async (tx) => {
       const names = {
         email: "rich@example.com",

@@ -24,7 +24,7 @@ async function grant(userId: number, points: number, key = `grant:${(keys += 1)}
 }
 
 describe("a transfer of points", () => {
-  it("moves points once for a key, however often it is asked, also at the same time", async () => {
+  it("moves points once per key, also for concurrent requests", async () => {
     const fan = await newFan(app);
     const first = await grant(fan.id, 40, "payment:1");
     const again = await grant(fan.id, 40, "payment:1");
@@ -63,7 +63,7 @@ describe("a transfer of points", () => {
     expect([await balanceOf(app.db, fan.id), await balanceOf(app.db, other.id)]).toEqual([140, 0]);
   });
 
-  it("of two at once with one key and other amounts, one moves and the other is refused", async () => {
+  it("of two with one key and different amounts moves one and refuses the other", async () => {
     const fan = await newFan(app);
     const key = `race:${(keys += 1)}`;
     const moves = [10, 20, 30].map((points) => grant(fan.id, points, key));
@@ -76,7 +76,7 @@ describe("a transfer of points", () => {
     expect([10, 20, 30]).toContain(await balanceOf(app.db, fan.id));
   });
 
-  it("posts a batch in one statement, however many moves it has", async () => {
+  it("posts a batch of any size in one statement", async () => {
     const fan = await newFan(app);
     const UNDONE = new Error("nothing of this test stays");
     let statements: unknown;
@@ -108,7 +108,7 @@ describe("a transfer of points", () => {
     expect(statements).toEqual([{ name: "ledger_entries" }, { name: "ledger_transactions" }]);
   });
 
-  it("does the same by batches as one move at a time, whatever is repeated in or between them", async () => {
+  it("gives the same result in batches as one by one, with any repeats", async () => {
     const step = fc.record({
       fan: fc.integer({ min: 0, max: 1 }),
       key: fc.integer({ min: 0, max: 5 }),

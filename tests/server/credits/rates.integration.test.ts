@@ -49,7 +49,7 @@ function refresh(url: string | null = ratesUrl, signal?: AbortSignal): Promise<v
 }
 
 describe("rates", () => {
-  it("are fixed ones where no service is named", async () => {
+  it("are the fallback without a service", async () => {
     expect(await readRates(app.db)).toEqual(FALLBACK_RATES);
     expect(Object.keys(FALLBACK_RATES)).toEqual(Object.keys(CURRENCY_DIGITS));
   });
@@ -57,7 +57,7 @@ describe("rates", () => {
   it.each([
     ["flat", { GBP: 0.8, NGN: 1500, JPY: 150 }],
     ["under rates", { base: "USD", rates: { GBP: 0.8, NGN: 1500, JPY: 150 } }],
-  ])("that a service tells, %s, hold at once; those it leaves out stay", async (_how, body) => {
+  ])("from a service, %s, apply at once; missing ones stay", async (_how, body) => {
     answer = json(body);
     await refresh();
     const rates = { ...FALLBACK_RATES, GBP: 0.8, NGN: 1500 };
@@ -65,7 +65,7 @@ describe("rates", () => {
     expect(told).toEqual([]);
   });
 
-  it("that cannot be right are left out and told of", async () => {
+  it("that are implausible are left out and reported", async () => {
     answer = json({
       USD: 2,
       GBP: 0.75,
@@ -82,7 +82,7 @@ describe("rates", () => {
     expect(told.sort()).toEqual(["CAD", "EUR", "GHS", "KES", "MAD", "USD", "ZAR"]);
   });
 
-  it("of yesterday hold while the service is away, and the fixed ones once it is named no more", async () => {
+  it("of yesterday stay while the service fails; without a service the fallback applies", async () => {
     answer = json({ GBP: 0.8 });
     await refresh();
     answer = json({ error: "later" }, 500);
@@ -114,7 +114,7 @@ describe("rates", () => {
     ["a cut line", (request) => void request.socket.destroy(), /UND_ERR_SOCKET|ECONNRESET/],
   ];
   it.each(nonsense)(
-    "are not taken from %s, and no word of it tells the address",
+    "are not taken from %s, and the error does not contain the address",
     async (_what, given, why) => {
       answer = given;
       const failure: unknown = await refresh().catch((error: unknown) => error);
@@ -124,7 +124,7 @@ describe("rates", () => {
     },
   );
 
-  it("are not waited for once the job is to end", async () => {
+  it("stop loading when the job ends", async () => {
     answer = () => undefined;
     const ending = new AbortController();
     const refreshing = refresh(ratesUrl, ending.signal);
@@ -132,7 +132,7 @@ describe("rates", () => {
     await expect(refreshing).rejects.toThrow();
   });
 
-  it("of anything at all are a table of our currencies within five times the fixed ones", () => {
+  it("from any document are plausible rates of our currencies", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -66,14 +66,14 @@ describe("The page of a match", () => {
     expect(tag(body, "og:image")).toMatch(new RegExp(`^https?://[^/]+/og/${slug}\\.png$`));
   });
 
-  it("asks for the scripts of a match page beside the app", async () => {
+  it("preloads the scripts of a match page", async () => {
     const { slug } = await newMatch(app, 6);
     const { body } = await page(slug);
     const scripts = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
     expect(scripts.map(([, href]) => href)).toEqual(["/assets/parts.js", "/assets/match.js"]);
   });
 
-  it("keeps accents and escapes what a name may contain", async () => {
+  it("keeps accents and escapes names", async () => {
     const match = await newMatch(app, 6);
     const { homeTeamId } = await storedMatch(app, match.key);
     const [{ name = "" } = {}] = await app.db.select().from(teams).where(eq(teams.id, homeTeamId));
@@ -98,7 +98,7 @@ describe("The page of a match", () => {
   });
 
   it.each(["no-such-match", "%00", "..%2f..%2fetc", "A".repeat(400)])(
-    "that nobody knows (%s) is the app's page",
+    "with an unknown address (%s) is the app's page",
     async (slug) => {
       const { status, body } = await page(slug);
       expect([200, 404, 414]).toContain(status);
@@ -131,7 +131,7 @@ describe("The image of a match", () => {
     },
   );
 
-  it("does not change by a byte when a locked answer changes", async () => {
+  it("does not change when a locked answer changes", async () => {
     const { slug, id } = await newMatch(app, 6);
     const before = await image(slug);
     await app.db
@@ -142,7 +142,7 @@ describe("The image of a match", () => {
     expect(after.png.equals(before.png)).toBe(true);
   });
 
-  it("shows the chances of the open card of the day, and nobody else's", async () => {
+  it("shows only the chances of the open card", async () => {
     startDay();
     const other = await newMatch(app, 4);
     const chosen = await newMatch(app, 6);

@@ -32,7 +32,7 @@ describe("The image of a match", () => {
     expect(svg).toContain(">15:00<");
   });
 
-  it("has the bar and the answer only where they are given", () => {
+  it("has the bar and the answer only if they are given", () => {
     expect(previewSvg(LOCKED)).not.toMatch(/%|We say/);
     const svg = previewSvg(OPEN);
     for (const text of [">62%<", ">22%<", ">16%<", "We say Atlético San Telvio, 62%"])
@@ -73,7 +73,7 @@ describe("The image of a match", () => {
     );
   }, 60_000);
 
-  it("is refused where it cannot be drawn, and the next one is drawn", async () => {
+  it("fails if it cannot be drawn, and the next one is drawn", async () => {
     await expect(renderer.render("<svg")).rejects.toThrow();
     expect(sizeOf(await renderer.render(previewSvg(LOCKED)))).toEqual([1_200, 630]);
   });

@@ -30,8 +30,8 @@ function linkIn({ text, html }: { text: string; html: string }): URL {
   return new URL(shown);
 }
 
-describe("a mail server that takes our mails", () => {
-  it("is given a link to confirm the e-mail, as text and as a page, and the link works", async () => {
+describe("a working mail server", () => {
+  it("gets a working link to confirm the e-mail, as text and HTML", async () => {
     const { email, token } = await register(app, { email: "grace+o'neil@example.com" });
     const mail = await nextMail();
     expect(mail).toMatchObject({ from: "support@touchline.example", to: [email] });
@@ -50,7 +50,7 @@ describe("a mail server that takes our mails", () => {
     good("verifyEmail", await verify(app, email, link.searchParams.get("token") ?? "", token));
   });
 
-  it("is given a working link to reset the password, then a notice; neither is kept", async () => {
+  it("gets a working reset link, then a notice; the outbox keeps neither", async () => {
     const { email } = await register(app);
     await nextMail();
     await askForReset(app, email);
@@ -70,7 +70,7 @@ describe("a mail server that takes our mails", () => {
   });
 });
 
-it("A mail server that nobody vouches for is given no mail, and no password", async () => {
+it("A mail server without a trusted certificate gets no mail and no password", async () => {
   const impostor = await startSmtpServer({ secure: true });
   await register(app);
   await expect(sendDueMails(app.context, impostor.mailer)).rejects.toThrow(
@@ -82,7 +82,7 @@ it("A mail server that nobody vouches for is given no mail, and no password", as
   expect(smtp.received).toHaveLength(1);
 });
 
-describe("the page of a mail", () => {
+describe("the HTML of a mail", () => {
   const { body, html } = composeMail({
     subject: `Hello <b>"Ada" & 'co'</b>`,
     before: ["<script>alert(1)</script>"],
@@ -90,7 +90,7 @@ describe("the page of a mail", () => {
     after: ["{{7*7}} &amp;"],
   });
 
-  it("takes every word for a word, also a stranger's", () => {
+  it("escapes all text", () => {
     expect(html).not.toMatch(/<script|<img|<b>/);
     expect(html).toContain("&#60;script&#62;alert(1)&#60;/script&#62;");
     expect(html).toContain(
@@ -99,13 +99,13 @@ describe("the page of a mail", () => {
     expect(html).toContain("{{7*7}} &#38;amp;");
   });
 
-  it("fetches nothing, and darkens with the reader's program", () => {
+  it("loads nothing, and supports dark mode", () => {
     expect(html).not.toMatch(/<link|<iframe|url\(|<[^>]* src=/);
     expect(html).toContain(`<meta name="color-scheme" content="light dark">`);
     expect(html).toContain("prefers-color-scheme: dark");
   });
 
-  it("says in its text what it says", () => {
+  it("says the same as its text", () => {
     expect(body).toBe(
       `<script>alert(1)</script>\n\nhttps://touchline.example/?a=1&b="><script>\n\n{{7*7}} &amp;`,
     );

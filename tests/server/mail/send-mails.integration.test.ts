@@ -74,7 +74,7 @@ function closed(server: Server): Promise<void> {
 const refusing = (reader: string, code: number | string) => (command: string) =>
   command === `RCPT TO:<${reader}>` ? `${code} <${reader}> is not taken\r\n` : null;
 
-it("A mail that left is not sent again, and its link is not kept", async () => {
+it("A sent mail is not sent again, and its link is deleted", async () => {
   const server = await mailServer();
   await sendDueMails(app.context, server.mailer);
   await sendDueMails(app.context, server.mailer);
@@ -83,14 +83,14 @@ it("A mail that left is not sent again, and its link is not kept", async () => {
   expect((await outbox()).map((mail) => mail.body)).toEqual(["", ""]);
 });
 
-it("The development mailbox keeps what it shows", async () => {
+it("The development mailbox keeps its mails", async () => {
   await sendDueMails(app.context, { send: () => Promise.resolve() });
   expect(
     (await outbox()).every((mail) => mail.sentAt !== null && mail.body.includes("secret")),
   ).toBe(true);
 });
 
-it("A reader who is refused for good holds no mail back, and is reported by number alone", async () => {
+it("A permanently refused recipient delays no other mail, and is reported by id only", async () => {
   const server = await mailServer(refusing("one@example.com", 550));
   const told: object[] = [];
   await sendDueMails(app.context, server.mailer, {
@@ -117,7 +117,7 @@ it("A reader who is refused for good holds no mail back, and is reported by numb
   ]);
 });
 
-it("A mail that is put off is tried again after a while, and meanwhile the others are sent", async () => {
+it("A deferred mail is retried later, and the others are sent", async () => {
   const busy = await mailServer(refusing("one@example.com", 451));
   await sendDueMails(app.context, busy.mailer);
   await busy.close();
@@ -137,7 +137,7 @@ it("A mail that is put off is tried again after a while, and meanwhile the other
   expect(mended.taken).toEqual(["one@example.com"]);
 });
 
-it("A mail that is put off again and again is given up after days", async () => {
+it("A mail that is deferred for days is given up", async () => {
   const server = await mailServer(refusing("one@example.com", 451));
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await sendDueMails(app.context, server.mailer);
@@ -151,7 +151,7 @@ it("A mail that is put off again and again is given up after days", async () => 
   });
 });
 
-it("A mail at which the server hangs up holds no other back, also where it is the only one", async () => {
+it("A mail that makes the server hang up delays no other", async () => {
   const server = await mailServer((command) =>
     command === "RCPT TO:<one@example.com>" ? "" : null,
   );
@@ -193,7 +193,7 @@ const OPERATORS_TO_MEND = [
   ["DATA", "550 5.7.1 <DATA>: Data command rejected: Access denied", "550 5.7.1"],
 ] as const;
 it.each(OPERATORS_TO_MEND)(
-  "A server that refuses every mail at %s with %j loses none: they are sent once it is mended",
+  "Mails that a server refuses at %s with %j are sent after its repair",
   async (command, reply, code) => {
     const server = await mailServer((line) => (line.startsWith(command) ? `${reply}\r\n` : null));
     const told: object[] = [];
@@ -223,7 +223,7 @@ it.each(OPERATORS_TO_MEND)(
 );
 
 it.each(["550 5.1.1", "553-5.1.3", "552 5.2.2", "552 5.3.4", "554 5.6.0"])(
-  "A mail that is refused with %s is given up, also where it is the only one",
+  "A mail refused with %s is given up, also if it is the only one",
   async (code) => {
     await app.db.delete(mailOutbox);
     await queueMail(app.db, mailTo("one@example.com"), at());
@@ -239,7 +239,7 @@ it.each(["550 5.1.1", "553-5.1.3", "552 5.2.2", "552 5.3.4", "554 5.6.0"])(
   },
 );
 
-it("A mail server that cannot be reached is told of, and counts against no mail", async () => {
+it("An unreachable mail server is reported, and counts as no attempt", async () => {
   const gone = await mailServer();
   await gone.close();
   await expect(sendDueMails(app.context, gone.mailer)).rejects.toThrow(
@@ -248,7 +248,7 @@ it("A mail server that cannot be reached is told of, and counts against no mail"
   expect((await outbox()).map(({ attempts }) => attempts)).toEqual([0, 0]);
 });
 
-it("What goes to one reader is sent before what goes to many, however many are waiting", async () => {
+it("Single mails are sent before bulk mails", async () => {
   await app.db.delete(mailOutbox);
   await queueMails(
     app.db,
@@ -262,7 +262,7 @@ it("What goes to one reader is sent before what goes to many, however many are w
   expect([order[0], order.length]).toEqual(["one@example.com", 13]);
 });
 
-it("A run on a slow mail server ends after a minute or when stopped, and the next goes on", async () => {
+it("A run on a slow mail server ends after a minute or a stop, and the next continues", async () => {
   await queueMails(
     app.db,
     Array.from({ length: 18 }, (_, index) => mailTo(`many-${index}@example.com`)),

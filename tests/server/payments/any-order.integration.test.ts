@@ -40,7 +40,7 @@ const anyOrder = fc.record(
 );
 const anyBody = fc.oneof(anyOrder, fc.object({ maxDepth: 1 }));
 
-it("An order costs what the plan costs in the fan's currency, and a refusal begins nothing", async () => {
+it("Any order charges the plan's price in the fan's currency, or is refused without a payment", async () => {
   await fc.assert(
     fc.asyncProperty(anyBody, async (body) => {
       const fan = await newFan(app);
@@ -64,7 +64,7 @@ it("An order costs what the plan costs in the fan's currency, and a refusal begi
   );
 });
 
-describe("A sign-in that asks again and again is told to wait, where it asks", () => {
+describe("A sign-in with too many payment requests gets 429", () => {
   it.each([
     ["to pay", 20, orderPlan],
     ["for points", 20, orderPoints],

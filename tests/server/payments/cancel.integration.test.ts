@@ -20,7 +20,7 @@ const planOf = async (userId: number) => {
 const forgotten = async () =>
   (await app.db.select().from(authorizationsToForget)).map((row) => row.authorizationKey);
 
-it("A cancelled plan stays until it expires, does not renew, and its card is forgotten", async () => {
+it("A cancelled plan stays until it expires, does not renew, and its card is deleted", async () => {
   const fan = await newFan(app);
   await buyPlan(app, fan);
   const { authorizationKey } = await planOf(fan.id);
@@ -48,7 +48,7 @@ it("A cancelled plan stays until it expires, does not renew, and its card is for
   expect(over.data.activeSubscription).toBeNull();
 });
 
-it("Cancelled again, also five times at once, it keeps its first reason and moment", async () => {
+it("Five repeated cancellations keep the first reason and time", async () => {
   const fan = await newFan(app);
   await buyPlan(app, fan);
   good("cancelSubscription", await cancel(app, fan));
@@ -64,12 +64,12 @@ it("Cancelled again, also five times at once, it keeps its first reason and mome
 });
 
 describe("Cancelling is refused", () => {
-  it("where there is no plan to cancel", async () => {
+  it("without a plan to cancel", async () => {
     const fan = await newFan(app);
     expect(refusal(await cancel(app, fan))).toBe("409 not_cancellable");
   });
 
-  it("where the plan was cancelled in its time and is over", async () => {
+  it("after the cancelled plan has ended", async () => {
     const fan = await newFan(app);
     await buyPlan(app, fan);
     good("cancelSubscription", await cancel(app, fan));
@@ -78,7 +78,7 @@ describe("Cancelling is refused", () => {
     expect(refusal(await cancel(app, again))).toBe("409 not_cancellable");
   });
 
-  it("without one of the fourteen reasons, in the words of the form", async () => {
+  it("without one of the fourteen reasons of the form", async () => {
     const fan = await newFan(app, { planId: 3 });
     for (const body of [{}, { cancel_reason: "" }, { cancel_reason: "Boredom" }]) {
       const answer = failure(
@@ -92,7 +92,7 @@ describe("Cancelling is refused", () => {
   });
 });
 
-it("Who deletes the account ends the renewals, and nothing of what they said stays", async () => {
+it("Deleting the account ends the renewals and deletes the cancellation comment", async () => {
   const fan = await newFan(app);
   await buyPlan(app, fan);
   const { authorizationKey } = await planOf(fan.id);

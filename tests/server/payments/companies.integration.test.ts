@@ -72,7 +72,7 @@ function comeBack(fan: Fan, back: URL, { name, returnsWith }: Company) {
 const planOf = async (fan: Fan) => (await whoIs(app, fan)).activeSubscription?.plan_id ?? null;
 
 describe.each(COMPANIES)("A fan who pays by $name", (company) => {
-  it("has the plan on coming back, and nothing by the address alone", async () => {
+  it("has the plan after the return, and nothing from the return's address alone", async () => {
     const fan = await newFan(app);
     const checkout = await orderPlanOf(fan, company);
     expect(checkout.url).toContain("/pay/");
@@ -90,7 +90,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     expect(await planOf(fan)).toBe(3);
   });
 
-  it("has the plan also where the tab was closed, by a webhook that comes twice and out of order", async () => {
+  it("has the plan without a return, by a webhook delivered twice and out of order", async () => {
     const fan = await newFan(app);
     standInOf(company).faults.webhooks.add("twice").add("out of order");
     const reference = await payAt(fan, company);
@@ -104,7 +104,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
   });
 
   it.each(["pay-half", "pay-other-currency"])(
-    "another sum than was asked has nothing and gets it back: %s",
+    "gets a refund and no plan for another amount: %s",
     async (press) => {
       const fan = await newFan(app);
       const reference = await payAt(fan, company, press);
@@ -117,7 +117,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     },
   );
 
-  it("has nothing by webhooks that another has signed", async () => {
+  it("gets nothing from forged webhooks", async () => {
     const fan = await newFan(app);
     standInOf(company).faults.webhooks.add("forged");
     await payAt(fan, company);
@@ -125,7 +125,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     expect(await planOf(fan)).toBeNull();
   });
 
-  it("loses the plan where the bank takes the money back, as the company tells in its own words", async () => {
+  it("loses the plan after the provider's dispute message", async () => {
     const fan = await newFan(app);
     const reference = await payAt(fan, company);
     expect(await planOf(fan)).toBe(3);
@@ -135,7 +135,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     expect(await planOf(fan)).toBeNull();
   });
 
-  it("is charged once for the next period, whose answer is lost on the way", async () => {
+  it("is charged once for the next period although the answer is lost", async () => {
     const fan = await newFan(app);
     await payAt(fan, company);
     app.clock.advance(30 * DAY + 1000);
@@ -156,7 +156,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     });
   });
 
-  it("mends a declined renewal by another card, which is charged from then on", async () => {
+  it("pays a declined renewal with another card, which is charged from then on", async () => {
     const fan = await newFan(app);
     const { bills } = standInOf(company);
     const billsOf = () => bills.all.filter(({ card }) => card.email === fan.email);
@@ -182,7 +182,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
   });
 });
 
-it("What is shown is what is charged, to the minor unit, in all 18 currencies", async () => {
+it("Fans are charged exactly the shown amount in all 18 currencies", async () => {
   for (const currency of Object.keys(CURRENCY_DIGITS)) {
     if (!isCurrency(currency)) continue;
     const fan = await newFan(app);
@@ -200,7 +200,7 @@ it("What is shown is what is charged, to the minor unit, in all 18 currencies", 
   }
 });
 
-it("Nothing of all that is in the log: no key, no card, nobody's address", () => {
+it("The log contains no key, card or e-mail of these payments", () => {
   const log = lines.join("\n");
   expect(log).not.toBe("");
   for (const { config, bills } of standIns.values()) {

@@ -23,7 +23,7 @@ async function leaver(): Promise<{ fan: Fan; leave: () => ReturnType<TestApp["as
 const plansOf = (userId: number) =>
   app.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
 
-it("What is paid for an account that was deleted gives nothing, and is to be refunded", async () => {
+it("A payment for a deleted account grants nothing and is refunded", async () => {
   const { fan, leave } = await leaver();
   const { url, reference } = good("initializeSubscription", await orderPlan(app, fan)).data;
   expect((await leave()).status).toBe(200);
@@ -34,7 +34,7 @@ it("What is paid for an account that was deleted gives nothing, and is to be ref
   expect(told).toEqual([]);
 });
 
-it("Paid and deleted at the same moment, an account has no plan that runs, and nothing renews", async () => {
+it("An account that is paid for and deleted at once has no running plan and no renewal", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { fan, leave } = await leaver();
     const { reference } = await pressPlan(app, fan);

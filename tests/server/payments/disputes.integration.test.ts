@@ -25,7 +25,7 @@ const stateOf = (reference: string) => findPayment(app.db, reference);
 const { planName } = renewalsOf(() => app);
 
 describe("Points whose payment is disputed", () => {
-  it("come again with a dispute that is won, however often it is disputed", async () => {
+  it("return with each won dispute", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan);
     await comeBack(app, fan, reference);
@@ -47,7 +47,7 @@ describe("Points whose payment is disputed", () => {
     expect(await stateOf(reference)).toMatchObject({ state: "refunded", unrecoveredPoints: 60 });
   });
 
-  it("are not taken from a pack that was bought since, once the dispute is lost", async () => {
+  it("are not taken from a later pack after a lost dispute", async () => {
     const fan = await newFan(app);
     const first = await pressPoints(app, fan);
     await comeBack(app, fan, first.reference);
@@ -64,9 +64,9 @@ describe("Points whose payment is disputed", () => {
   });
 
   it.each([
-    ["come once the dispute is won", "pay", "paid", 150],
-    ["come not, and are paid back, where less was paid", "pay-half", "unfit", 0],
-  ])("before we heard of them %s", async (_what, action, state, points) => {
+    ["are granted by a won dispute", "pay", "paid", 150],
+    ["are refunded if less was paid", "pay-half", "unfit", 0],
+  ])("before they settled here %s", async (_what, action, state, points) => {
     const fan = await newFan(app);
     const referrer = await newFan(app);
     await updateUser(app.db, fan.id, { referredBy: referrer.id });
@@ -86,7 +86,7 @@ describe("Points whose payment is disputed", () => {
     expect(await balanceOf(app.db, referrer.id)).toBe(points === 0 ? 0 : 36);
   });
 
-  it("before we heard of them are paid back where the account was deleted since", async () => {
+  it("before they settled here are refunded if the account was deleted", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan, {}, "pay");
     await decide(app, reference, "disputed");
@@ -105,7 +105,7 @@ describe("A plan whose payment is disputed", () => {
     return { fan, reference };
   }
 
-  it("is there again for the rest of its time once the dispute is won", async () => {
+  it("returns for the rest of its period after a won dispute", async () => {
     const { fan, reference } = await disputed();
     expect(await planName(fan)).toBe("Starter");
     app.clock.advance(DAY);
@@ -116,7 +116,7 @@ describe("A plan whose payment is disputed", () => {
     expect(await planName(fan)).toBe("Starter");
   });
 
-  it("that its fan has bought anew meanwhile stays once the dispute is lost", async () => {
+  it("that its fan bought again stays after a lost dispute", async () => {
     const { fan, reference } = await disputed();
     app.clock.advance(DAY);
     await buyPlan(app, fan);
@@ -125,14 +125,14 @@ describe("A plan whose payment is disputed", () => {
     expect(await planOf(app, fan)).toMatchObject({ nextRenewalAt: expect.any(Date) });
   });
 
-  it("covers nobody where the account was deleted since", async () => {
+  it("stays ended for a deleted account", async () => {
     const { fan, reference } = await disputed();
     await leave(app, fan);
     await decide(app, reference, "paid");
     expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
   });
 
-  it("that its fan has bought anew meanwhile is paid back once the dispute is won", async () => {
+  it("that its fan bought again is refunded after a won dispute", async () => {
     const { fan, reference } = await disputed();
     await buyPlan(app, fan);
     await decide(app, reference, "paid");
@@ -147,7 +147,7 @@ it.each([
   ["given once the dispute is won, and counted in the period's cost", "paid", 3, 999],
   ["not given once the dispute is lost", "refunded", 2, 499],
 ] as const)(
-  "An upgrade that is disputed before we hear of it is %s",
+  "An upgrade that is disputed before it settled here is %s",
   async (_what, outcome, planId, periodPaidCents) => {
     const fan = await subscriber(app, { planId: 2 });
     const { data } = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;

@@ -17,8 +17,8 @@ const app = await sharedTestApp();
 const history = async (fan: Fan, query = "") =>
   good("listPayments", await app.ask(`/payments${query}`, { token: fan.token }));
 
-describe("What a fan has paid", () => {
-  it("is listed, the latest first, page by page, without what came to nothing", async () => {
+describe("A fan's payment history", () => {
+  it("lists paid payments by page, the latest first", async () => {
     const fan = await newFan(app);
     const paid: string[] = [];
     for (const currency of ["GBP", "XAF", "NGN"] as const) {
@@ -46,7 +46,7 @@ describe("What a fan has paid", () => {
     ["paid", "paid"],
     ["refunded", "refunded"],
     ["disputed", "disputed"],
-  ] as const)("and was %s says so", async (state, status) => {
+  ] as const)("shows a payment that was %s", async (state, status) => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan);
     good("settlePayment", await comeBack(app, fan, reference));
@@ -55,7 +55,7 @@ describe("What a fan has paid", () => {
     expect((await history(fan)).data).toMatchObject([{ reference, status }]);
   });
 
-  it("has a receipt: of a plan with its period, of points with how many", async () => {
+  it("has receipts with a plan's period or the number of points", async () => {
     const fan = await newFan(app);
     const receiptOf = async (reference: string) =>
       good("getReceipt", await app.ask(`/payments/${reference}`, { token: fan.token })).data;
@@ -80,7 +80,7 @@ describe("What a fan has paid", () => {
     expect(await receiptOf(points.reference)).toMatchObject({ period: null, points: 150 });
   });
 
-  it("has no receipt before it is paid, nor where it is nobody's", async () => {
+  it("has no receipt for unpaid or unknown payments", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan);
     for (const one of [reference, "tl_000000000000000000000000", "no-such-form", "%00"]) {
@@ -89,7 +89,7 @@ describe("What a fan has paid", () => {
     }
   });
 
-  it("is in what the fan takes home, with what came to nothing", async () => {
+  it("is in the account export, with failed payments", async () => {
     const fan = await newFan(app);
     const cancelled = await pressPlan(app, fan, {}, "cancel");
     await comeBack(app, fan, cancelled.reference);
@@ -106,8 +106,8 @@ describe("What a fan has paid", () => {
   });
 });
 
-describe("What a fan has unlocked", () => {
-  it("is listed by match, the latest unlock first, once for each", async () => {
+describe("A fan's spending history", () => {
+  it("lists each match once, the latest unlock first", async () => {
     const fan = await newFan(app, { points: 300 });
     const matches = [await newMatch(app, 30), await newMatch(app, 20), await newMatch(app, 40)];
     for (const match of matches) await unlocked(app, fan, match, "1");
@@ -130,7 +130,7 @@ describe("What a fan has unlocked", () => {
   });
 });
 
-describe("Whose code a fan came by", () => {
+describe("The referrer of a fan", () => {
   async function referred(): Promise<{ referrer: Fan; fan: Fan }> {
     const [referrer, fan] = [await newFan(app), await newFan(app)];
     await app.db.update(users).set({ referredBy: referrer.id }).where(eq(users.id, fan.id));
@@ -149,7 +149,7 @@ describe("Whose code a fan came by", () => {
     expect(told.data).toMatchObject([{ id: fan.id, bonus: 36 }]);
   });
 
-  it("gets none after leaving", async () => {
+  it("gets no bonus after deleting the account", async () => {
     const { referrer, fan } = await referred();
     const deletedAt = new Date(app.clock.now());
     await app.db.update(users).set({ deletedAt }).where(eq(users.id, referrer.id));
@@ -157,7 +157,7 @@ describe("Whose code a fan came by", () => {
     expect(await balanceOf(app.db, referrer.id)).toBe(0);
   });
 
-  it("pays at the same time as those who came by theirs, and neither waits for ever", async () => {
+  it("can pay at the same time as referred fans without a deadlock", async () => {
     const fans = [await newFan(app)];
     for (let index = 0; index < 5; index += 1) {
       const fan = await newFan(app);
@@ -174,7 +174,7 @@ describe("Whose code a fan came by", () => {
   });
 });
 
-it("The packs are told to everybody, cheapest first, and anew once one has changed", async () => {
+it("Everybody sees the packs, cheapest first, and a changed pack at once", async () => {
   const packs = async () => good("listPointsPacks", await app.ask("/wallet/packs")).data;
   expect(await packs()).toEqual([
     { id: 1, points: 50, price: 0.99 },

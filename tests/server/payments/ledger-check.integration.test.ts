@@ -120,7 +120,7 @@ async function afterDamage(...damage: string[]): Promise<Difference[]> {
 }
 
 describe("npm run ledger -- check", () => {
-  it("finds nothing where everything is as it should be", async () => {
+  it("finds no difference in a correct ledger", async () => {
     expect(await checkLedger(app.db)).toEqual([]);
     expect(await afterDamage()).toEqual([]);
     const [counted] = await rowsOf(
@@ -130,12 +130,12 @@ describe("npm run ledger -- check", () => {
     expect(counted).toEqual({ unlocks: 3, refunds: 2 });
   });
 
-  it.each(CASES)("says in a sentence that there is %s", async (_what, damage, sentence) => {
+  it.each(CASES)("reports %s", async (_what, damage, sentence) => {
     const sentences = (await afterDamage(...damage)).map((one) => one.sentence);
     expect(sentences).toContainEqual(expect.stringMatching(sentence));
   });
 
-  it("has a test for each kind of difference that it knows", async () => {
+  it("has a test for each kind of difference", async () => {
     const kinds = new Set<string>();
     for (const [, damage] of CASES)
       for (const { kind } of await afterDamage(...damage)) kinds.add(kind);

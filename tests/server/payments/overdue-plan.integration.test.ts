@@ -36,7 +36,7 @@ async function overdueFan(): Promise<Fan> {
 const isForgotten = (key: string | null) => cardOf(app, key).isForgotten;
 
 describe("A plan whose renewal has failed", () => {
-  it("says until when it stays unless it is paid", async () => {
+  it("shows until when it stays without a payment", async () => {
     const fan = await overdueFan();
     const { expiresAt } = await planOf(app, fan);
     expect((await whoIs(app, fan)).activeSubscription).toMatchObject({
@@ -45,7 +45,7 @@ describe("A plan whose renewal has failed", () => {
     });
   });
 
-  it("that is cancelled ends at once, is charged no more, and another can be bought", async () => {
+  it("ends at once when cancelled, and the fan can buy another", async () => {
     const fan = await overdueFan();
     const { authorizationKey } = await planOf(app, fan);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(app, fan)));
@@ -73,7 +73,7 @@ describe("A plan whose renewal has failed", () => {
     });
   });
 
-  it("that is cancelled while the card is being charged again gives the money back", async () => {
+  it("is refunded if it is cancelled during a retried charge", async () => {
     const fan = await overdueFan();
     const { authorizationKey } = await planOf(app, fan);
     cardOf(app, authorizationKey).isDeclined = false;
@@ -90,7 +90,7 @@ describe("A plan whose renewal has failed", () => {
     expect(await planName(fan)).toBe("Starter");
   });
 
-  it("is renewed from where it ended by another card, which is charged the next time", async () => {
+  it("renews from its end with another card, which is charged the next time", async () => {
     const fan = await overdueFan();
     const before = await planOf(app, fan);
     expect(await buyPlan(app, fan)).toMatchObject({
@@ -116,7 +116,7 @@ describe("A plan whose renewal has failed", () => {
     expect(await statesOf(fan)).toEqual(["failed", "paid", "paid"]);
   });
 
-  it("is one page however often it is ordered, and not charged by itself while that is open", async () => {
+  it("opens one page for repeated orders, and no job charges it while the page is open", async () => {
     const fan = await overdueFan();
     app.clock.advance(23 * HOUR - 5 * MINUTE);
     const answers = await Promise.all([1, 2, 3].map(() => orderPlan(app, fan)));
@@ -134,7 +134,7 @@ describe("A plan whose renewal has failed", () => {
     expect(await statesOf(fan)).toEqual(["failed", "expired", "failed"]);
   });
 
-  it("is given once where two cards pay for it at once, and the other's money goes back", async () => {
+  it("renews once for two payments at once, and refunds the second", async () => {
     const fan = await overdueFan();
     const { authorizationKey, expiresAt } = await planOf(app, fan);
     cardOf(app, authorizationKey).isDeclined = false;
@@ -155,7 +155,7 @@ describe("A plan whose renewal has failed", () => {
     });
   });
 
-  it("that ends while its fan is on the page to pay is theirs for 30 days from then", async () => {
+  it("that ends during the checkout starts again for 30 days when it is paid", async () => {
     const fan = await overdueFan();
     app.clock.advance(3 * DAY - HOUR - 5 * MINUTE);
     const page = good("initializeSubscription", await orderPlan(app, fan)).data;
@@ -172,7 +172,7 @@ describe("A plan whose renewal has failed", () => {
     expect(isForgotten(plan.authorizationKey)).toBe(false);
   });
 
-  it("that was cancelled gives nothing for an open page: money and card are let go", async () => {
+  it("that was cancelled grants nothing for an open page: money and card are returned", async () => {
     const fan = await overdueFan();
     const page = good("initializeSubscription", await orderPlan(app, fan)).data;
     good("cancelSubscription", await cancel(app, fan));
@@ -187,7 +187,7 @@ describe("A plan whose renewal has failed", () => {
     expect(isForgotten(left?.authorization ?? null)).toBe(true);
   });
 
-  it("by a process's wrong clock alone is not over: cancelled there it stays until its last day", async () => {
+  it("does not end by one process's wrong clock", async () => {
     const fan = await subscriber(app);
     app.clock.advance(29 * DAY);
     const token = await openSession(app.context, app.db, fan.id);
@@ -202,7 +202,7 @@ describe("A plan whose renewal has failed", () => {
     expect(await statesOf(fan)).toEqual([]);
   });
 
-  it("is the only one that can be paid for: any other is refused in words that help", async () => {
+  it("must be paid or cancelled before another plan is ordered", async () => {
     const fan = await overdueFan();
     for (const answer of [
       await orderPlan(app, fan, { plan_id: 2 }),

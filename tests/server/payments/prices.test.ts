@@ -13,7 +13,7 @@ import {
 const FROM = Date.UTC(2026, 10, 1, 12);
 const DAY = 86_400_000;
 
-describe("the days that remain", () => {
+describe("remaining days", () => {
   it.each([
     [0, 30],
     [1, 30],
@@ -38,7 +38,7 @@ const from = (currentCents: number, nextCents: number, days: number) => ({
   remainingDays: days,
 });
 
-describe("what was paid for the days that remain", () => {
+describe("paid for the remaining days", () => {
   const from = new Date(FROM);
   it.each([
     // US cents, day of the payment, days left, US cents for these days
@@ -48,7 +48,7 @@ describe("what was paid for the days that remain", () => {
     [900, 10, 5, 225],
     [900, 29, 1, 900],
     [900, 30, 0, 0],
-  ])("of %d cents on day %d is with %d days left %d", (usdCents, day, days, cents) => {
+  ])("payment of %d cents on day %d, with %d days left, is %d", (usdCents, day, days, cents) => {
     const paid = { usdCents, periodFrom: new Date(FROM + day * DAY) };
     expect(paidForRemaining(paid, { from, remainingDays: days })).toBeCloseTo(cents, 9);
   });
@@ -69,15 +69,12 @@ describe("an upgrade", () => {
     [499, 1999, 7, 0],
     [999, 1999, 14, 0],
     [499, 1999, 0, 0],
-  ])(
-    "from a plan of %d cents to one of %d costs with %d days left %d",
-    (currentCents, nextCents, days, cents) => {
-      const price = upgradePrice(from(currentCents, nextCents, days), DOLLARS);
-      expect(price).toMatchObject({ amountMinor: cents, usdCents: cents });
-    },
-  );
+  ])("from %d to %d cents with %d days left costs %d", (currentCents, nextCents, days, cents) => {
+    const price = upgradePrice(from(currentCents, nextCents, days), DOLLARS);
+    expect(price).toMatchObject({ amountMinor: cents, usdCents: cents });
+  });
 
-  it("has nothing to pay where it costs less than the provider takes", () => {
+  it("costs nothing below the provider's minimum", () => {
     const facts = from(499, 1999, 8);
     expect(upgradePrice(facts, { ...DOLLARS, minimumMinor: 400 }).amountMinor).toBe(400);
     expect(upgradePrice(facts, { ...DOLLARS, minimumMinor: 401 })).toMatchObject({
@@ -86,7 +83,7 @@ describe("an upgrade", () => {
     });
   });
 
-  it("is a sum that a fan can do in every currency: the share less what is paid", () => {
+  it("costs the share minus what is paid, as shown, in every currency", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
@@ -105,7 +102,7 @@ describe("an upgrade", () => {
     );
   });
 
-  it("costs the difference of the prices for each day that is left, in every currency on every day", () => {
+  it("costs the price difference for each remaining day, in every currency", () => {
     const plans = [499, 999, 1999];
     const currencies = Object.keys(FALLBACK_RATES).filter(isCurrency);
     for (const currentCents of plans)
@@ -130,17 +127,17 @@ describe("an upgrade", () => {
   });
 });
 
-describe("what a fan saw", () => {
+describe("the shown price", () => {
   const price = { amountMinor: 789, currency: "GBP", minimumMinor: 30 } as const;
-  it.each([7.89, undefined])("%s is right", (shown) => {
+  it.each([7.89, undefined])("%s is accepted", (shown) => {
     expect(() => requireShownPrice({ ...price, shownAmount: shown })).not.toThrow();
   });
-  it.each([7.88, 7.9, 7.890001, 789])("%d is another price", (shown) => {
+  it.each([7.88, 7.9, 7.890001, 789])("%d is refused", (shown) => {
     expect(() => requireShownPrice({ ...price, shownAmount: shown })).toThrow(
       expect.objectContaining({ code: "price_changed" }),
     );
   });
-  it("cannot be paid where the provider takes no less than more", () => {
+  it("cannot be paid below the provider's minimum", () => {
     expect(() => requireShownPrice({ ...price, shownAmount: 7.89, minimumMinor: 790 })).toThrow(
       expect.objectContaining({ code: "validation" }),
     );

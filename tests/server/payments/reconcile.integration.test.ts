@@ -37,15 +37,15 @@ function listen(answer: (reference: string) => void = () => undefined): string[]
   return asked;
 }
 
-describe("Each payment is compared with its provider once,", () => {
-  it("and asked about once", async () => {
+describe("Each payment is compared with its provider once", () => {
+  it("with one request", async () => {
     const references = await buyPoints(3);
     const asked = listen();
     for (const _again of [1, 2]) await app.run("reconcile");
     expect(asked).toEqual(references);
   });
 
-  it("also where the program ends in the middle", async () => {
+  it("also if the process ends in the middle", async () => {
     const references = await buyPoints(4);
     const ending = new AbortController();
     const asked = listen(() => ending.abort());
@@ -55,7 +55,7 @@ describe("Each payment is compared with its provider once,", () => {
     expect(asked).toEqual(references);
   });
 
-  it("also where the run does not end in time", async () => {
+  it("also if the run exceeds its deadline", async () => {
     const references = await buyPoints(4);
     const deadline = new AbortController();
     const asked = listen((reference) => {
@@ -66,7 +66,7 @@ describe("Each payment is compared with its provider once,", () => {
     expect([...new Set(asked)].sort()).toEqual(references.toSorted());
   });
 
-  it("also where its provider makes no sense of the one before, which is tried again", async () => {
+  it("also after an invalid answer about an earlier payment, which is retried", async () => {
     const references = await buyPoints(4);
     const [first] = references;
     let isSilent = true;
@@ -86,7 +86,7 @@ describe("Each payment is compared with its provider once,", () => {
     expect(asked).toEqual([first, ...later]);
   });
 
-  it("also where its provider is gone for a while", async () => {
+  it("also after its provider was unavailable", async () => {
     const references = await buyPoints(5);
     const providers = {
       ...app.context.providers,

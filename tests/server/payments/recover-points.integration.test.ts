@@ -78,13 +78,13 @@ describe("A void match's refund to a referrer who has spent the bonus of a retur
     expect(await points(referrer)).toBe(36);
   });
 
-  it("stays with a referrer whose bonus stands", async () => {
+  it("stays with a referrer whose bonus is still earned", async () => {
     const { referrer, match } = await referrerOf();
     await callOff(match);
     expect(await points(referrer)).toBe(36);
   });
 
-  it("is taken with the dispute where both happen at the same time", async () => {
+  it("is taken if the dispute happens at the same time", async () => {
     const { referrer, reference, match } = await referrerOf();
     app.fixtures.change(match.key, { status: "canceled" });
     await app.run("poll-feed");
@@ -93,7 +93,7 @@ describe("A void match's refund to a referrer who has spent the bonus of a retur
   });
 });
 
-describe("A void match's refund to a fan whose points payment was taken back", () => {
+describe("A void match's refund to a fan whose points payment was revoked", () => {
   it.each(["disputed", "refunded"] as const)("pays what a %s payment still owes", async (state) => {
     const { fan, reference } = await buyer(1);
     const match = await spendOnMatch(fan, "1,8");
@@ -106,7 +106,7 @@ describe("A void match's refund to a fan whose points payment was taken back", (
     );
   });
 
-  it("stays with the fan beyond what is owed, and a pack bought since is not touched", async () => {
+  it("stays with the fan beyond the debt, like a later pack", async () => {
     const { fan, reference } = await buyer(1);
     const [first, second] = [await spendOnMatch(fan, "1,8"), await spendOnMatch(fan, "12")];
     await decide(app, reference, "disputed");
@@ -124,7 +124,7 @@ describe("A void match's refund to a fan whose points payment was taken back", (
     expect(await stateOf(fan, later)).toMatchObject({ unrecovered: null });
   });
 
-  it("is whole again with a dispute that is won", async () => {
+  it("is restored by a won dispute", async () => {
     const { fan, reference } = await buyer(1);
     const match = await spendOnMatch(fan, "1,8");
     await decide(app, reference, "disputed");
@@ -133,7 +133,7 @@ describe("A void match's refund to a fan whose points payment was taken back", (
     expect(await stateOf(fan, reference)).toEqual({ balance: 50, unrecovered: null });
   });
 
-  it("is taken with the dispute where both happen at the same time", async () => {
+  it("is taken if the dispute happens at the same time", async () => {
     const { fan, reference } = await buyer(1);
     const match = await spendOnMatch(fan, "1,8");
     app.fixtures.change(match.key, { status: "canceled" });

@@ -42,16 +42,19 @@ const shownBonus = async ({ token }: Fan) =>
   good("listReferrals", await app.ask("/referrals", { token })).data.map(({ bonus }) => bonus);
 
 describe("A referral bonus", () => {
-  it.each(["refunded", "disputed"] as const)("goes back with a payment that is %s", async (end) => {
-    const referrer = await newFan(app);
-    const fan = await referredBy(referrer);
-    const reference = await pay(fan);
-    expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([36, [36]]);
-    await decide(app, reference, end);
-    expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([0, [0]]);
-  });
+  it.each(["refunded", "disputed"] as const)(
+    "is revoked with a payment that is %s",
+    async (end) => {
+      const referrer = await newFan(app);
+      const fan = await referredBy(referrer);
+      const reference = await pay(fan);
+      expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([36, [36]]);
+      await decide(app, reference, end);
+      expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([0, [0]]);
+    },
+  );
 
-  it("also goes back when the referred fan left before the refund", async () => {
+  it("is revoked even if the referred fan left before the refund", async () => {
     const referrer = await newFan(app);
     const fan = await referredBy(referrer);
     const reference = await pay(fan);
@@ -60,7 +63,7 @@ describe("A referral bonus", () => {
     expect(await pointsOf(referrer)).toBe(0);
   });
 
-  it("stays while another payment of the referred fan stands", async () => {
+  it("stays while the referred fan has another paid payment", async () => {
     const referrer = await newFan(app);
     const fan = await referredBy(referrer);
     const [first, second] = [await pay(fan), await pay(fan)];
@@ -72,7 +75,7 @@ describe("A referral bonus", () => {
     expect(await pointsOf(referrer)).toBe(REFERRAL_BONUS);
   });
 
-  it("comes back with a dispute that is won, and spent points are not given twice", async () => {
+  it("returns with a won dispute, without granting spent points twice", async () => {
     const referrer = await newFan(app);
     const fan = await referredBy(referrer);
     const reference = await pay(fan);
@@ -87,7 +90,7 @@ describe("A referral bonus", () => {
     }
   });
 
-  it("is paid once for a mailbox, however often it registers again and however it is written", async () => {
+  it("is paid once per mailbox, however it is spelled or re-registered", async () => {
     const referrer = await newFan(app);
     const fan = await referredBy(referrer, { email: "grace.hopper@gmail.com" });
     await pay(fan);
@@ -111,7 +114,7 @@ describe("A referral bonus", () => {
     expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([0, []]);
   });
 
-  it("is remembered for a mailbox as long as the audit trail, without the address", async () => {
+  it("is stored per mailbox hash as long as the audit trail", async () => {
     const mailboxes = () => app.db.select().from(rewardedMailboxes);
     expect(JSON.stringify(await mailboxes())).not.toContain("hopper");
     expect((await mailboxes()).length).toBeGreaterThan(0);

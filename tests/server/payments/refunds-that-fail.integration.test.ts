@@ -23,7 +23,7 @@ async function payHalf(): Promise<{ fan: Fan; reference: string }> {
 }
 
 describe("A refund that its provider has accepted", () => {
-  it("is told once it is done, whether a webhook says so or nobody does", async () => {
+  it("is mailed once it is done, with or without a webhook", async () => {
     for (const isTold of [true, false]) {
       const { fan, reference } = await payHalf();
       const refund = vi.spyOn(stripe, "refund").mockResolvedValue();
@@ -44,8 +44,8 @@ describe("A refund that its provider has accepted", () => {
   });
 });
 
-describe("A refund that fails after it was done is made again", () => {
-  it("where a webhook says so", async () => {
+describe("A refund that fails after completion is retried", () => {
+  it("after a webhook", async () => {
     const { fan, reference } = await payHalf();
     await app.run("give-back-unfit");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "refunded" });
@@ -62,7 +62,7 @@ describe("A refund that fails after it was done is made again", () => {
     expect((await subjectsTo(app, fan)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
   });
 
-  it("not where its provider does not say how it stands", async () => {
+  it("not while its provider does not know its state", async () => {
     const { reference } = await payHalf();
     await app.run("give-back-unfit");
     const key = { reference, providerReference: null };
@@ -84,7 +84,7 @@ describe("A refund that fails after it was done is made again", () => {
     });
   });
 
-  it("where nobody says so, for some weeks", async () => {
+  it("by scheduled checks for some weeks", async () => {
     const { reference } = await payHalf();
     await app.run("give-back-unfit");
     app.clock.advance(20 * DAY);

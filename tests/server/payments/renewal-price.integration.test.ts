@@ -76,11 +76,11 @@ async function setDeclines(fan: Fan, declines: boolean): Promise<void> {
   cardOf(app, authorizationKey).isDeclined = declines;
 }
 
-describe("A renewal charges what its reminder said", () => {
+describe("A renewal charges the amount of its reminder", () => {
   it.each([
-    ["the rate has moved up by 4.9 since", () => setRate(0.79 * 4.9)],
-    ["the rate has fallen to a fifth since", () => setRate(0.79 / 4.9)],
-    ["the plan has become dearer since", () => setPrice(3, 1999)],
+    ["the rate has risen by a factor of 4.9", () => setRate(0.79 * 4.9)],
+    ["the rate has fallen to a fifth", () => setRate(0.79 / 4.9)],
+    ["the plan became dearer", () => setPrice(3, 1999)],
   ])("although %s", async (_what, change) => {
     const fan = await buyer();
     await forward(27);
@@ -99,7 +99,7 @@ describe("A renewal charges what its reminder said", () => {
     expect(await planOf(app, fan)).toMatchObject({ status: "active", periodPaidCents: 999 });
   });
 
-  it("also on each of its later tries, and to a fan who pays by hand", async () => {
+  it("also on later tries, and for a fan who pays by hand", async () => {
     const fan = await buyer();
     await setDeclines(fan, true);
     await forward(27);
@@ -115,7 +115,7 @@ describe("A renewal charges what its reminder said", () => {
     expect(await amountsOf(fan)).toEqual([789, 789, 789]);
   });
 
-  it("and what it said is today's price where that is near the last payment", async () => {
+  it("which is the current price if it is near the last payment", async () => {
     const fan = await buyer();
     await setRate(0.79 * 1.08);
     await forward(27);
@@ -153,7 +153,7 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     expect(await planOf(app, fan)).toMatchObject({ status: "expired", authorizationKey: null });
   });
 
-  it("is charged at exactly the price that the fan agreed to before", async () => {
+  it("is charged at exactly the price that the fan agreed to", async () => {
     const fan = await buyer();
     await setRate(1);
     await forward(27);
@@ -171,7 +171,7 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     expect(await renewalOf(fan)).toMatchObject({ amount: 10.49, needs_consent: false });
   });
 
-  it("is charged by the next job where the fan agrees late, and tried on the days that are left", async () => {
+  it("is charged by the next job after a late consent, and retried on the remaining days", async () => {
     const fan = await buyer();
     await setRate(1);
     await forward(27);
@@ -204,7 +204,7 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     expect(await planOf(app, fan)).toMatchObject({ status: "active", lastPriceMinor: 899 });
   });
 
-  it("waits for consent too where no reminder came before the end", async () => {
+  it("also waits for consent without an earlier reminder", async () => {
     const fan = await buyer();
     app.clock.advance(30 * DAY);
     await setRate(2);
@@ -229,7 +229,7 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     expect(await amountsOf(fan)).toEqual([1998]);
   });
 
-  it("asks where the last price is not known", async () => {
+  it("needs consent without a known last price", async () => {
     const fan = await buyer();
     await app.db
       .update(subscriptions)
@@ -241,8 +241,8 @@ describe("A renewal whose price differs by more than a tenth from the last payme
   });
 });
 
-describe("There is nothing to agree to", () => {
-  it("before a renewal is announced, and without a plan", async () => {
+describe("Consent is refused", () => {
+  it("before the announcement and without a plan", async () => {
     const fan = await buyer();
     const visitor = await newFan(app);
     for (const who of [fan, visitor])

@@ -42,7 +42,7 @@ async function startProcess(now: number) {
   };
 }
 
-it("Two processes that renew at once charge each plan once a period", async () => {
+it("Two concurrent processes charge each plan once per period", async () => {
   const fans: Fan[] = [];
   for (let number = 0; number < FANS; number += 1)
     fans.push(await subscriber(app, { action: number % 3 === 2 ? "pay-once" : "pay" }));

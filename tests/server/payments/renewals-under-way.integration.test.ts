@@ -42,7 +42,7 @@ async function expectCut(): Promise<void> {
 }
 
 describe("A renewal under way", () => {
-  it("that was cut off between the charge and its writing is found again and charged no more", async () => {
+  it("that was cut off after the charge is found and not charged again", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
     await expectCut();
@@ -54,7 +54,7 @@ describe("A renewal under way", () => {
     expect(vi.mocked(stripe.charge)).toHaveBeenCalledTimes(1);
   });
 
-  it("that was cut off there and declined is tried tomorrow, not twice today", async () => {
+  it("that was cut off and declined is retried tomorrow, not twice today", async () => {
     const fan = await subscriber(app, { action: "pay-once" });
     app.clock.advance(30 * DAY);
     await expectCut();
@@ -67,7 +67,7 @@ describe("A renewal under way", () => {
     expect(await charges(fan)).toBe(1);
   });
 
-  it("in two processes at once is one charge and one period", async () => {
+  it("in two processes makes one charge and one period", async () => {
     const fans = [await subscriber(app), await subscriber(app), await subscriber(app)];
     app.clock.advance(30 * DAY);
     await Promise.all([renew(), renew(), renew()]);
@@ -77,7 +77,7 @@ describe("A renewal under way", () => {
     }
   });
 
-  it("that its fan cancels meanwhile renews nothing, and the money goes back", async () => {
+  it("is refunded if its fan cancels", async () => {
     const fan = await subscriber(app);
     const { expiresAt } = await planOf(app, fan);
     app.clock.advance(30 * DAY);
@@ -90,7 +90,7 @@ describe("A renewal under way", () => {
     expect(await subjectsTo(app, fan)).toContain("Paid back: Season plan, 30 days");
   });
 
-  it("of an account that is deleted meanwhile goes back", async () => {
+  it("is refunded if its account is deleted", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
     beforeCharge(() => deleteAccountOf(fan));
@@ -100,7 +100,7 @@ describe("A renewal under way", () => {
     expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
   });
 
-  it("makes an upgrade that was begun before unfit: it was priced by days that are over", async () => {
+  it("makes an earlier upgrade order unfit, because its days are over", async () => {
     const fan = await subscriber(app);
     app.clock.advance(DAY);
     const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan)).data.data;
@@ -117,7 +117,7 @@ describe("A renewal under way", () => {
   });
 
   it.each(["due", "overdue"])(
-    "makes an upgrade that was begun before unfit also while it is %s",
+    "makes an earlier upgrade order unfit also while it is %s",
     async (when) => {
       const fan = await subscriber(app, { action: when === "due" ? "pay" : "pay-once" });
       app.clock.advance(DAY);
@@ -146,7 +146,7 @@ describe("A renewal under way", () => {
     expect(await statesOf(fan)).toEqual(["paid"]);
   });
 
-  it("whose provider stays away for good ends the plan all the same", async () => {
+  it("ends the plan if its provider never answers", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
     vi.spyOn(app.context.providers, "byName").mockImplementation(() => {
@@ -163,7 +163,7 @@ describe("A renewal under way", () => {
     expect(await charges(fan)).toBe(0);
   });
 
-  it("that a bank decides only after the plan has ended goes back", async () => {
+  it("is refunded if the bank decides after the plan has ended", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
     const { charge } = stripe;
@@ -189,7 +189,7 @@ describe("A renewal under way", () => {
     expect(await statesOf(fan)).toEqual(["refunded"]);
   });
 
-  it("does not begin while the clock has jumped", async () => {
+  it("does not begin after a clock jump", async () => {
     const fan = await subscriber(app);
     await renew();
     app.databaseTime.aheadMs = 31 * DAY;

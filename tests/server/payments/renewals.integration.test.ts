@@ -18,7 +18,7 @@ afterEach(() => endRenewals(app));
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
 
 describe("A plan at the end of its 30 days", () => {
-  it("is renewed from there for another 30, charged once however often the job runs", async () => {
+  it("renews for another 30, charged once however often the job runs", async () => {
     const fan = await subscriber(app);
     const before = await planOf(app, fan);
     app.clock.advance(30 * DAY - 1);
@@ -41,7 +41,7 @@ describe("A plan at the end of its 30 days", () => {
     expect(await charges(fan)).toBe(1);
   });
 
-  it("goes on so month after month", async () => {
+  it("renews month after month", async () => {
     const fan = await subscriber(app, { planId: 2 });
     for (let month = 1; month <= 3; month += 1) {
       app.clock.advance(30 * DAY);
@@ -51,7 +51,7 @@ describe("A plan at the end of its 30 days", () => {
     expect(await planName(fan)).toBe("Matchday");
   });
 
-  it("is announced three days before, once, with what it costs and how to end it", async () => {
+  it("is announced once, three days before, with its price and how to cancel", async () => {
     const fan = await subscriber(app);
     app.clock.advance(27 * DAY - MINUTE);
     await runAll();
@@ -67,7 +67,7 @@ describe("A plan at the end of its 30 days", () => {
     expect(await subjectsTo(app, fan)).toHaveLength(2);
   });
 
-  it("is announced once more where another plan was chosen for the next period", async () => {
+  it("is announced again after another plan was chosen", async () => {
     const fan = await subscriber(app, { planId: 2 });
     app.clock.advance(27 * DAY + HOUR);
     await runAll();
@@ -83,7 +83,7 @@ describe("A plan at the end of its 30 days", () => {
     expect(await paymentsOf(app, fan, "renewal")).toMatchObject([{ amountMinor: 1999 }]);
   });
 
-  it("is tried for three days where the card declines, and then is Starter", async () => {
+  it("is retried for three days after a decline, then becomes Starter", async () => {
     const fan = await subscriber(app, { action: "pay-once" });
     app.clock.advance(30 * DAY);
     for (let day = 0; day < 3; day += 1) {
@@ -109,7 +109,7 @@ describe("A plan at the end of its 30 days", () => {
     ]);
   });
 
-  it("that was paid on the second day ends when it would have", async () => {
+  it("paid on the second day keeps its end date", async () => {
     const fan = await subscriber(app, { action: "pay-once" });
     const { expiresAt } = await planOf(app, fan);
     app.clock.advance(30 * DAY);
@@ -144,7 +144,7 @@ describe("A plan at the end of its 30 days", () => {
     expect(await used()).toBe(0);
   });
 
-  it("that was cancelled expires, is charged nothing, and its card is forgotten", async () => {
+  it("expires after a cancellation without a charge, and its card is deleted", async () => {
     const fan = await subscriber(app);
     const { authorizationKey } = await planOf(app, fan);
     await cancel(fan);

@@ -27,13 +27,13 @@ async function schedule(fan: Fan, planId: number) {
 const renewalOf = async (fan: Fan) =>
   (await whoIs(app, await signedIn(fan))).activeSubscription?.renewal;
 
-describe("An upgrade of which nothing is left to pay for this period", () => {
+describe("An upgrade with nothing left to pay for this period", () => {
   it.each([
     [2, 3, 14],
     [2, 4, 7],
     [3, 4, 14],
     [3, 4, 1],
-  ])("from plan %d to %d with %d days left starts with the next one", async (from, to, days) => {
+  ])("from plan %d to %d with %d days left starts with the next period", async (from, to, days) => {
     const fan = await subscriberWith(from, days);
     const before = await planOf(app, fan);
     const path = `/subscriptions/upgrade-price?plan_id=${to}&currency=USD`;
@@ -66,21 +66,21 @@ describe("An upgrade of which nothing is left to pay for this period", () => {
     expect(await paymentsOf(app, fan, "upgrade")).toEqual([]);
   });
 
-  it("is scheduled once by five presses at once", async () => {
+  it("is scheduled once by five concurrent requests", async () => {
     const fan = await subscriberWith(2, 2);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => orderUpgrade(app, fan)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await planOf(app, fan)).toMatchObject({ planId: 2, nextPlanId: 4 });
   });
 
-  it("is not begun for a fan who saw a price to pay now", async () => {
+  it("is refused for a fan who saw a price to pay now", async () => {
     const fan = await subscriberWith(2, 7);
     const answer = failure(await orderUpgrade(app, fan, { amount: 4 }));
     expect(answer).toMatchObject({ status: 409, code: "price_changed" });
     expect(await planOf(app, fan)).toMatchObject({ nextPlanId: null });
   });
 
-  it("is refused where the plan was cancelled and no next period comes", async () => {
+  it("is refused after the plan was cancelled", async () => {
     const fan = await subscriberWith(2, 7);
     good("cancelSubscription", await cancel(app, fan));
     const answer = failure(await orderUpgrade(app, fan));
@@ -90,7 +90,7 @@ describe("An upgrade of which nothing is left to pay for this period", () => {
 });
 
 describe("A scheduled upgrade", () => {
-  it("is gone with the plan's cancellation", async () => {
+  it("is removed by the plan's cancellation", async () => {
     const fan = await subscriberWith(2, 7);
     await schedule(fan, 4);
     good("cancelSubscription", await cancel(app, fan));
@@ -100,7 +100,7 @@ describe("A scheduled upgrade", () => {
     expect(await paymentsOf(app, fan, "renewal")).toEqual([]);
   });
 
-  it("is replaced by another one, and taken back by the current plan", async () => {
+  it("is replaced by another, and removed by ordering the current plan", async () => {
     const fan = await subscriberWith(2, 7);
     await schedule(fan, 4);
     await schedule(fan, 3);
@@ -125,7 +125,7 @@ describe("A scheduled upgrade", () => {
     expect(await paymentsOf(app, fan, "renewal")).toMatchObject([{ planId: 4, amountMinor: 1999 }]);
   });
 
-  it("does not begin while its renewal fails, which can be paid by hand", async () => {
+  it("waits while its renewal fails, which can be paid by hand", async () => {
     const fan = await subscriberWith(2, 7, "pay-once");
     await schedule(fan, 4);
     app.clock.advance(7 * DAY);
@@ -141,7 +141,7 @@ describe("A scheduled upgrade", () => {
     expect(await planOf(app, fan)).toMatchObject({ planId: 4, nextPlanId: null, status: "active" });
   });
 
-  it("ends with the plan where its renewal is never paid", async () => {
+  it("ends with the plan if its renewal is never paid", async () => {
     const fan = await subscriberWith(2, 7, "pay-once");
     await schedule(fan, 4);
     for (let day = 0; day < 11; day += 1) {

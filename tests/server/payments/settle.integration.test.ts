@@ -30,7 +30,7 @@ const purchases = () =>
     .from(ledgerTransactions)
     .where(like(ledgerTransactions.idempotencyKey, "payment:%"));
 
-describe("A payment has its effect once,", () => {
+describe("A payment takes effect once", () => {
   const ways: [string, (fan: Fan, reference: string) => Promise<unknown>][] = [
     ["by the return alone", (fan, reference) => comeBack(app, fan, reference)],
     ["by a webhook or the reconciler alone", (_, reference) => settle(app.context, reference)],
@@ -91,12 +91,12 @@ describe("A payment has its effect once,", () => {
   });
 });
 
-describe("What was not paid gives nothing:", () => {
+describe("An unpaid payment grants nothing:", () => {
   // Stripe lets a declined buyer try another card. Paystack, for cedis, sends them back.
   it.each([
     ["decline", "failed", { currency: "GHS" }, "paystack"],
     ["cancel", "expired", {}, "stripe"],
-  ] as const)("after %s it is told as %s, and may be tried again", async (...of) => {
+  ] as const)("after %s the fan sees %s and may retry", async (...of) => {
     const [action, status, order, source] = of;
     const fan = await newFan(app);
     const { reference } = await pressPlan(app, fan, order, action);
@@ -123,7 +123,7 @@ describe("What was not paid gives nothing:", () => {
     });
   });
 
-  it("what a bank confirms later is pending until then, and given after", async () => {
+  it("a late bank confirmation grants it later", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPlan(app, fan, {}, "pay-late");
     expect(failure(await comeBack(app, fan, reference))).toMatchObject({ code: "payment_open" });
@@ -132,7 +132,7 @@ describe("What was not paid gives nothing:", () => {
   });
 
   it.each(["pay-half", "pay-other-currency"])(
-    "%s leaves a payment that is to be refunded, one line in the log and a mail",
+    "%s leaves a refund to make, a log line and a mail",
     async (action) => {
       const fan = await newFan(app);
       const { reference } = await pressPoints(app, fan, {}, action);
@@ -153,18 +153,21 @@ describe("What was not paid gives nothing:", () => {
     },
   );
 
-  it.each(["refunded", "disputed"] as const)("what was %s before it was seen", async (status) => {
-    const fan = await newFan(app);
-    const { reference } = await pressPoints(app, fan);
-    const payment = await paymentOf(app, reference);
-    const said = await stripe.findPayment(payment);
-    if (said === null) throw new Error("Stripe has lost it");
-    await settleWith(app.context, payment, { ...said, status });
-    expect((await whoIs(app, fan)).balance).toBe(0);
-    expect(await paymentOf(app, reference)).toMatchObject({ state: status });
-  });
+  it.each(["refunded", "disputed"] as const)(
+    "one that was %s before it settled here",
+    async (status) => {
+      const fan = await newFan(app);
+      const { reference } = await pressPoints(app, fan);
+      const payment = await paymentOf(app, reference);
+      const said = await stripe.findPayment(payment);
+      if (said === null) throw new Error("Stripe has lost it");
+      await settleWith(app.context, payment, { ...said, status });
+      expect((await whoIs(app, fan)).balance).toBe(0);
+      expect(await paymentOf(app, reference)).toMatchObject({ state: status });
+    },
+  );
 
-  it("an answer about another payment, and one that the provider does not know", async () => {
+  it("an answer about another payment, or none", async () => {
     const fan = await newFan(app);
     const [one, other] = [await pressPoints(app, fan), await pressPoints(app, await newFan(app))];
     const findPayment: PaymentProvider["findPayment"] = () =>
@@ -175,7 +178,7 @@ describe("What was not paid gives nothing:", () => {
     expect((await whoIs(app, fan)).balance).toBe(0);
   });
 
-  it("a payment that failed and is made after all is given", async () => {
+  it("a failed payment that succeeds later is granted", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan);
     const payment = await paymentOf(app, reference);
@@ -188,7 +191,7 @@ describe("What was not paid gives nothing:", () => {
   });
 });
 
-describe("Another's payment is none that there is,", () => {
+describe("Another fan's payment does not exist", () => {
   it.each(["paystack", "stripe", "flutterwave"] as const)("by %s", async (source) => {
     const [fan, other] = [await newFan(app), await newFan(app)];
     const { reference } = await pressPoints(app, fan);
@@ -208,12 +211,12 @@ describe("Another's payment is none that there is,", () => {
   });
 });
 
-describe("While the provider does not answer", () => {
+describe("While the provider is unavailable", () => {
   const dead = async (): Promise<never> => {
     throw new ProviderUnavailable("it is away");
   };
 
-  it("nothing is begun, and the fan is told to come back", async () => {
+  it("an order gets 503 and stores no checkout", async () => {
     const fan = await newFan(app);
     vi.spyOn(stripe, "startCheckout").mockImplementationOnce(dead);
     const answer = await orderPlan(app, fan);
@@ -224,7 +227,7 @@ describe("While the provider does not answer", () => {
     await buyPlan(app, fan);
   });
 
-  it("or talks nonsense of an earlier payment, nothing is begun either", async () => {
+  it("an invalid answer about an earlier payment also gets 503", async () => {
     const fan = await newFan(app);
     good("initializeSubscription", await orderPlan(app, fan));
     const paid = await pressPoints(app, await newFan(app));
@@ -236,7 +239,7 @@ describe("While the provider does not answer", () => {
     expect((await whoIs(app, fan)).activeSubscription).toBeNull();
   });
 
-  it("a return is told to come back, and settles after", async () => {
+  it("a return gets 503, and settles later", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPlan(app, fan);
     const asked = vi.spyOn(stripe, "findPayment").mockImplementation(dead);

@@ -123,7 +123,7 @@ async function live(acts: readonly Act[]): Promise<void> {
   expect(scheduled).toBeGreaterThan(0);
 }
 
-it("No six months of plans pay less for a day than a thirtieth of its plan's price", async () => {
+it("In six months no fan pays less per day than a thirtieth of the plan's price", async () => {
   await fc.assert(fc.asyncProperty(fc.array(act, { minLength: ACTS, maxLength: ACTS }), live), {
     numRuns: 1,
     endOnFailure: true,

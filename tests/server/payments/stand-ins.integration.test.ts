@@ -33,7 +33,7 @@ describe("A stand-in's checkout page", () => {
     ["GHS", "Paystack"],
     ["SLL", "Flutterwave"],
   ] as const)(
-    "for %s says that it stands in for %s, what it asks for, and that no money moves",
+    "for %s names the stand-in for %s, the order, and that no money moves",
     async (currency, company) => {
       const page = await newPage(currency);
       expect(new URL(page.url).origin).toBe("http://localhost:8080");
@@ -55,12 +55,12 @@ describe("A stand-in's checkout page", () => {
     },
   );
 
-  it("offers a card that declines renewals only where there are renewals", async () => {
+  it("offers a card that declines renewals only for plans", async () => {
     const order = await orderPoints(app, await newFan(app));
     expect((await open(good("initializeTopup", order).data.url)).body).not.toContain("pay-once");
   });
 
-  it("sends who has paid or cancelled back, and lets who was declined try another card", async () => {
+  it("returns the buyer after paying or cancelling, and offers another card after a decline", async () => {
     const { url, reference } = await newPage();
     const declined = await press(app, url, "decline");
     expect(declined).toBe(url);
@@ -74,7 +74,7 @@ describe("A stand-in's checkout page", () => {
     expect((await open(other.url)).body).toContain("This payment was cancelled.");
   });
 
-  it("is paid on once: what is pressed after changes nothing", async () => {
+  it("accepts one payment and ignores later buttons", async () => {
     const { url, reference } = await newPage();
     await Promise.all([press(app, url, "pay"), press(app, url, "pay"), press(app, url, "pay")]);
     const first = await said(reference);
@@ -88,7 +88,7 @@ describe("A stand-in's checkout page", () => {
     ["GHS", "paystack"],
     ["SLL", "flutterwave"],
   ] as const)(
-    "that is answered late is open until then, in %s by %s",
+    "with a late confirmation stays open until then, in %s by %s",
     async (currency, company) => {
       const fan = await newFan(app);
       const { url, reference } = await pressPlan(app, fan, { currency }, "pay-late");
@@ -113,7 +113,7 @@ describe("A stand-in's checkout page", () => {
   it.each([
     ["refund", "refunded"],
     ["dispute", "disputed"],
-  ])("can %s what was paid, once", async (action, status) => {
+  ])("can %s a payment once", async (action, status) => {
     const { url, reference } = await newPage();
     await press(app, url, action);
     expect(await said(reference)).toMatchObject({ status: "open" });
@@ -125,7 +125,7 @@ describe("A stand-in's checkout page", () => {
   it.each([
     ["win", "paid"],
     ["refund", "refunded"],
-  ])("has the bank decide a dispute: %s", async (action, status) => {
+  ])("decides a dispute: %s", async (action, status) => {
     const { url, reference } = await newPage();
     for (const pressed of ["pay", "win", "dispute"]) await press(app, url, pressed);
     expect((await open(url)).body).toContain("The bank decides for the shop");
@@ -133,7 +133,7 @@ describe("A stand-in's checkout page", () => {
     expect(await said(reference)).toMatchObject({ status });
   });
 
-  it("of a payment that does not exist says so, whichever button is pressed", async () => {
+  it("of an unknown payment shows an error for every button", async () => {
     const { url } = await newPage();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     for (const [path, payload] of [
@@ -149,14 +149,14 @@ describe("A stand-in's checkout page", () => {
   });
 });
 
-it("A payment settles by the stand-in's webhook where nobody comes back", async () => {
+it("A payment settles by the stand-in's webhook without a return", async () => {
   const { reference } = await pressPlan(app, await newFan(app));
   expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
   await app.run("handle-webhooks");
   expect(await paymentOf(app, reference)).toMatchObject({ state: "paid" });
 });
 
-it("After a restart the stand-ins know who has paid, and charge the cards that were kept", async () => {
+it("After a restart the stand-ins know the payments and charge the saved cards", async () => {
   const paid = await pressPlan(app, await newFan(app));
   const before = await said(paid.reference);
   const once = await said((await pressPlan(app, await newFan(app), {}, "pay-once")).reference);

@@ -26,7 +26,7 @@ const seconds = () => Math.floor(app.clock.now() / 1000);
 const paymentsOf = (userId: number) =>
   app.db.select().from(payments).where(eq(payments.userId, userId));
 
-it("A fan who pays for a plan has it for 30 days from its settlement, and a receipt by mail", async () => {
+it("A fan who pays gets the plan for 30 days and a receipt by mail", async () => {
   const fan = await newFan(app);
   const checkout = good("initializeSubscription", await orderPlan(app, fan, { currency: "GBP" }));
   expect(checkout.data).toMatchObject({ amount: 7.89, currency: "GBP" });
@@ -53,7 +53,7 @@ it("A fan who pays for a plan has it for 30 days from its settlement, and a rece
       expect(form).toContain(words);
 });
 
-it("A fan who buys points has them, and they come once however often the fan returns", async () => {
+it("A fan who buys points gets them once, however often the fan returns", async () => {
   const fan = await newFan(app, { points: 4 });
   const { reference, amount } = await pressPoints(app, fan, { currency: "XAF" });
   expect(amount).toBe(1506);
@@ -65,7 +65,7 @@ it("A fan who buys points has them, and they come once however often the fan ret
   expect(mails.map(({ subject }) => subject)).toEqual(["Your receipt: 150 points"]);
 });
 
-describe("An order is refused, and nothing is begun,", () => {
+describe("An order is refused without a payment", () => {
   const FOREIGN = [
     "https://evil.example/pricing",
     "http://localhost:8081/pricing",
@@ -74,7 +74,7 @@ describe("An order is refused, and nothing is begun,", () => {
     "http://fan:secret@localhost:8080/pricing",
     "javascript:alert(1)",
   ];
-  it.each(FOREIGN)("that leads back to %s", async (url) => {
+  it.each(FOREIGN)("with the return address %s", async (url) => {
     const fan = await newFan(app);
     for (const field of ["success_url", "cancel_url"])
       for (const place of [orderPlan, orderPoints]) {
@@ -114,14 +114,14 @@ describe("An order is refused, and nothing is begun,", () => {
     expect(await paymentsOf(fan.id)).toEqual([]);
   });
 
-  it("for a pack that is not there", async () => {
+  it("for an unknown pack", async () => {
     const fan = await newFan(app);
     const answer = failure(await orderPoints(app, fan, { pack_id: 9 }));
     expect(answer).toMatchObject({ status: 404, code: "not_found" });
   });
 });
 
-it("A fan pays what was shown, also where the price changes before the page is pressed again", async () => {
+it("A fan pays the shown price, also if the price changes later", async () => {
   const fan = await newFan(app);
   const first = good("initializeSubscription", await orderPlan(app, fan, { amount: 9.99 })).data;
   await app.db.update(plans).set({ priceCents: 1099 }).where(eq(plans.id, 3));
@@ -139,7 +139,7 @@ it("A fan pays what was shown, also where the price changes before the page is p
 });
 
 describe("The same order again", () => {
-  it("is the same payment on the same page, also pressed five times at once", async () => {
+  it("opens the same checkout, also five times at once", async () => {
     const fan = await newFan(app);
     const presses = await Promise.all([1, 2, 3, 4, 5].map(() => orderPlan(app, fan)));
     const begun = presses.map((answer) => good("initializeSubscription", answer).data);
@@ -151,14 +151,14 @@ describe("The same order again", () => {
     ["another plan", { plan_id: 2 }],
     ["another currency", { currency: "EUR" as const }],
     ["another way back", { success_url: "http://localhost:8080/pricing?back=a-v-b" }],
-  ])("for %s is another", async (_, body) => {
+  ])("for %s opens another checkout", async (_, body) => {
     const fan = await newFan(app);
     const one = good("initializeSubscription", await orderPlan(app, fan)).data;
     const other = good("initializeSubscription", await orderPlan(app, fan, body)).data;
     expect(other.reference).not.toBe(one.reference);
   });
 
-  it("after the page was cancelled opens a new one", async () => {
+  it("opens a new checkout after cancelling the first", async () => {
     const fan = await newFan(app);
     const one = await pressPlan(app, fan, {}, "cancel");
     const other = good("initializeSubscription", await orderPlan(app, fan)).data;
@@ -166,7 +166,7 @@ describe("The same order again", () => {
     expect(await paymentOf(app, one.reference)).toMatchObject({ state: "expired" });
   });
 
-  it("after it was paid without coming back finds that, and charges nothing more", async () => {
+  it("finds the payment without a return, and charges nothing more", async () => {
     const fan = await newFan(app);
     await pressPlan(app, fan, {}, "pay");
     expect(failure(await orderPlan(app, fan))).toMatchObject({ code: "plan_is_current" });
@@ -174,7 +174,7 @@ describe("The same order again", () => {
     expect(await paymentsOf(fan.id)).toHaveLength(1);
   });
 
-  it("on a page that is about to close opens a new one", async () => {
+  it("opens a new checkout when the first is about to close", async () => {
     const fan = await newFan(app);
     const one = good("initializeSubscription", await orderPlan(app, fan)).data;
     app.clock.advance(55 * 60_000);
@@ -183,7 +183,7 @@ describe("The same order again", () => {
   });
 });
 
-it("Who paid on two pages has the first, and the other's money back", async () => {
+it("A fan who pays on two pages gets the first plan and a refund of the second", async () => {
   const fan = await newFan(app);
   const one = await pressPlan(app, fan, { plan_id: 2 });
   const other = await pressPlan(app, fan, { plan_id: 4 });

@@ -39,12 +39,12 @@ async function buyPoints(fan: Fan, action = "pay"): Promise<Checkout> {
 const stateOf = async (reference: string) => findPayment(app.db, reference);
 const { planName } = renewalsOf(() => app);
 
-describe("Points whose payment is taken back", () => {
+describe("Points whose payment is revoked", () => {
   it.each([
     ["none is spent", 0, { balance: 0, unrecovered: 0 }],
     ["some are spent", 100, { balance: 0, unrecovered: 100 }],
     ["all are spent", 150, { balance: 0, unrecovered: 150 }],
-  ])("go back as far as they are there, where %s", async (_what, spent, left) => {
+  ])("are taken back as far as the balance allows when %s", async (_what, spent, left) => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan);
     if (spent > 0) await spend(app, fan, spent);
@@ -57,14 +57,14 @@ describe("Points whose payment is taken back", () => {
     expect(await subjectsTo(app, fan)).toEqual(["Paid back: 150 points"]);
   });
 
-  it("do not go below nothing for a fan with other points", async () => {
+  it("leave a fan's other points untouched", async () => {
     const fan = await newFan(app, { points: 20 });
     const { reference } = await buyPoints(fan);
     await decide(app, reference, "refunded");
     expect(await balanceOf(app.db, fan.id)).toBe(20);
   });
 
-  it("of an account that was deleted since are taken from what it left", async () => {
+  it("are taken from a deleted account's balance", async () => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan);
     await leave(app, fan);
@@ -74,8 +74,8 @@ describe("Points whose payment is taken back", () => {
   });
 });
 
-describe("A plan whose payment is taken back", () => {
-  it("ends at once, and renews no more", async () => {
+describe("A plan whose payment is revoked", () => {
+  it("ends at once, without a renewal", async () => {
     const fan = await subscriber(app);
     const reference = await referenceOf(app, fan, "subscription");
     await decide(app, reference, "refunded");
@@ -86,7 +86,7 @@ describe("A plan whose payment is taken back", () => {
     expect(await paymentsOf(app, fan, "renewal")).toEqual([]);
   });
 
-  it("goes on where it was for a period that is over: this one was paid by itself", async () => {
+  it("stays if the revoked payment was for an earlier period", async () => {
     const fan = await subscriber(app);
     const reference = await referenceOf(app, fan, "subscription");
     app.clock.advance(30 * DAY);
@@ -96,8 +96,8 @@ describe("A plan whose payment is taken back", () => {
   });
 });
 
-describe("A payment that was not what was asked for", () => {
-  it.each(["pay-half", "pay-other-currency"])("by %s is given back, once", async (action) => {
+describe("A payment that differs from its order", () => {
+  it.each(["pay-half", "pay-other-currency"])("by %s is refunded once", async (action) => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan, action);
     expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
@@ -113,7 +113,7 @@ describe("A payment that was not what was asked for", () => {
     ]);
   });
 
-  it("waits for the bank where its owner disputes it, and keeps no other waiting", async () => {
+  it("waits for the bank during a dispute, without delaying other refunds", async () => {
     const disputed = await buyPoints(await newFan(app), "pay-half");
     const next = await buyPoints(await newFan(app), "pay-half");
     await decide(app, disputed.reference, "disputed");
@@ -126,7 +126,7 @@ describe("A payment that was not what was asked for", () => {
     expect(await stateOf(disputed.reference)).toMatchObject({ state: "refunded" });
   });
 
-  it("is tried again, ever more seldom, and never refunded twice after a crash", async () => {
+  it("is retried with growing pauses, and never refunded twice after a crash", async () => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan, "pay-half");
     const { refund } = stripe;
@@ -153,28 +153,25 @@ describe("A payment that was not what was asked for", () => {
   });
 });
 
-describe("What nobody comes back from", () => {
-  it.each([2 * MINUTE, 10 * MINUTE, HOUR])(
-    "is asked about %i ms after it was begun",
-    async (after) => {
-      const fan = await newFan(app);
-      const begun = app.clock.now();
-      const { url } = good("initializeTopup", await orderPoints(app, fan, { pack_id: 1 })).data;
-      for (const earlier of [2 * MINUTE, 10 * MINUTE].filter((at) => at < after)) {
-        app.clock.set(begun + earlier);
-        await app.run("settle-open-payments");
-      }
-      app.clock.set(begun + after - MINUTE);
-      await press(app, url, "pay");
+describe("A payment without a return", () => {
+  it.each([2 * MINUTE, 10 * MINUTE, HOUR])("is checked %i ms after it began", async (after) => {
+    const fan = await newFan(app);
+    const begun = app.clock.now();
+    const { url } = good("initializeTopup", await orderPoints(app, fan, { pack_id: 1 })).data;
+    for (const earlier of [2 * MINUTE, 10 * MINUTE].filter((at) => at < after)) {
+      app.clock.set(begun + earlier);
       await app.run("settle-open-payments");
-      expect(await balanceOf(app.db, fan.id)).toBe(0);
-      app.clock.set(begun + after);
-      await Promise.all([app.run("settle-open-payments"), app.run("settle-open-payments")]);
-      expect(await balanceOf(app.db, fan.id)).toBe(50);
-    },
-  );
+    }
+    app.clock.set(begun + after - MINUTE);
+    await press(app, url, "pay");
+    await app.run("settle-open-payments");
+    expect(await balanceOf(app.db, fan.id)).toBe(0);
+    app.clock.set(begun + after);
+    await Promise.all([app.run("settle-open-payments"), app.run("settle-open-payments")]);
+    expect(await balanceOf(app.db, fan.id)).toBe(50);
+  });
 
-  it("is over after three days, and settled all the same if a webhook still comes", async () => {
+  it("expires after three days, but still settles by a webhook", async () => {
     const fan = await newFan(app);
     const asked = vi.spyOn(stripe, "findPayment");
     const { reference } = await buyPoints(fan, "pay-late");
@@ -193,7 +190,7 @@ describe("What nobody comes back from", () => {
 });
 
 describe("Reconciliation", () => {
-  it("says once what differs from a provider, and mends what it can", async () => {
+  it("reports a difference from a provider once, and repairs what it can", async () => {
     const [fan, other] = [await newFan(app), await newFan(app)];
     const refunded = await buyPoints(fan);
     const gone = await buyPoints(other);

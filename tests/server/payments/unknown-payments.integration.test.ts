@@ -63,7 +63,7 @@ it("Payments that only a provider knows are reported until they are refunded", a
   expect([told(), await counts()]).toEqual([[], {}]);
 });
 
-it("A provider that does not answer is named, and the payments of the others are reported", async () => {
+it("An unavailable provider is named, and the others' payments are reported", async () => {
   const [stripe, paystack] = standIns;
   if (stripe === undefined || paystack === undefined) throw new Error("nothing stands in");
   const reference = payUnseen(paystack);
@@ -101,7 +101,7 @@ it("A recheck finds refunds and disputes whose webhooks came before a restore", 
   expect(await balanceOf(app.db, fan.id)).toBe(150);
 });
 
-it("Payments are looked for as many days back as was asked", async () => {
+it("The check covers the requested number of days", async () => {
   const companies = app.context.providers.companies();
   const days = (count: number) => new Date(app.clock.now() - count * DAY);
   app.clock.advance(30 * DAY);

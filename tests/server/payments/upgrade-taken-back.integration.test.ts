@@ -40,8 +40,8 @@ async function bodyOf(fan: Fan, key: string): Promise<string> {
   return mail?.body ?? "";
 }
 
-describe("Where an upgrade alone is taken back", () => {
-  it("by a refund, the plan is what it was before, and renews as that", async () => {
+describe("When only an upgrade is revoked", () => {
+  it("by a refund, the earlier plan returns and renews", async () => {
     const { fan, reference } = await upgraded();
     await decide(app, reference, "refunded");
     expect(await planName(fan)).toBe("Matchday");
@@ -54,7 +54,7 @@ describe("Where an upgrade alone is taken back", () => {
     ]);
   });
 
-  it("by a dispute, the plan stays as it was until its last day, and renews no more", async () => {
+  it("by a dispute, the earlier plan stays until its last day, without a renewal", async () => {
     const { fan, reference } = await upgraded();
     await decide(app, reference, "disputed");
     expect(await planName(fan)).toBe("Matchday");
@@ -68,7 +68,7 @@ describe("Where an upgrade alone is taken back", () => {
     expect(await planName(fan)).toBe("Starter");
   });
 
-  it("the dearest plan that else was paid for stays", async () => {
+  it("the dearest other paid plan stays", async () => {
     const { fan, reference } = await upgraded();
     await upgrade(fan, 4);
     await decide(app, reference, "refunded");
@@ -76,7 +76,7 @@ describe("Where an upgrade alone is taken back", () => {
     expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 1499 });
   });
 
-  it("the matches that it has covered stay, and are no fault of the ledger", async () => {
+  it("its covered matches stay without a ledger difference", async () => {
     const { fan, reference } = await upgraded();
     const { periodFrom } = await planOf(app, fan);
     const usedAt = new Date(periodFrom.getTime() + HOUR);
@@ -89,7 +89,7 @@ describe("Where an upgrade alone is taken back", () => {
     await expectLedgerToAddUp(app);
   });
 
-  it("after the plan itself was, and another was bought since, that one stays", async () => {
+  it("a plan that was bought later stays", async () => {
     const { fan, reference } = await upgraded();
     const [base] = await paymentsOf(app, fan, "subscription");
     await decide(app, base?.reference ?? "", "refunded");
@@ -101,8 +101,8 @@ describe("Where an upgrade alone is taken back", () => {
   });
 });
 
-describe("A dispute of an upgrade that is won", () => {
-  it("gives the dearer plan again, and counts in what the period has cost", async () => {
+describe("A won dispute of an upgrade", () => {
+  it("restores the dearer plan and its cost for the period", async () => {
     const { fan, reference } = await upgraded();
     await decide(app, reference, "disputed");
     app.clock.advance(DAY);
@@ -111,7 +111,7 @@ describe("A dispute of an upgrade that is won", () => {
     expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 999 });
   });
 
-  it("is paid back where its fan has bought it anew meanwhile", async () => {
+  it("is refunded if its fan bought the upgrade again", async () => {
     const { fan, reference } = await upgraded();
     await decide(app, reference, "disputed");
     await upgrade(fan, 3);

@@ -49,7 +49,7 @@ async function upgrade(fan: Fan, body: Parameters<typeof orderUpgrade>[2] = {}) 
   return data;
 }
 
-describe("An upgrade costs the rest of the period, less what was paid for it,", () => {
+describe("An upgrade costs the rest of the period, minus what was paid for it", () => {
   it.each([
     // from, to, days into the period, currency, share, paid, price
     [2, 3, 0, "USD", 9.99, 4.99, 5],
@@ -88,7 +88,7 @@ describe("An upgrade costs the rest of the period, less what was paid for it,", 
     },
   );
 
-  it("and a second one counts what the first has cost", async () => {
+  it("also after an earlier upgrade", async () => {
     const fan = await subscriber(2, 0);
     const first = await upgrade(fan, { plan_id: 3 });
     good("settlePayment", await comeBack(app, fan, first.reference));
@@ -97,7 +97,7 @@ describe("An upgrade costs the rest of the period, less what was paid for it,", 
     expect(told).toMatchObject({ amount: 10, already_paid: 9.99, period_share: 19.99 });
   });
 
-  it("and a moment before midnight of the last day is still a day", async () => {
+  it("with the last moment of the period counted as a day", async () => {
     const fan = await subscriber(2, 29);
     app.clock.advance(23 * HOUR);
     expect(good("getUpgradePrice", await quote(fan, 4)).data.remaining_days).toBe(1);
@@ -123,13 +123,13 @@ describe("An upgrade is refused", () => {
     expect(await app.db.select().from(payments).where(eq(payments.userId, fan.id))).toEqual([]);
   });
 
-  it("in naira with the words of the specification", async () => {
+  it("in naira, with the specified text", async () => {
     const fan = await newFan(app, { planId: 2 });
     const answer = failure(await orderUpgrade(app, fan, { currency: "NGN" }));
     expect(answer.message).toBe("Prorated payment not available for this payment method.");
   });
 
-  it("while a renewal is being tried again", async () => {
+  it("while a renewal is being retried", async () => {
     const fan = await subscriber(2, 3);
     await app.db
       .update(subscriptions)
@@ -138,15 +138,15 @@ describe("An upgrade is refused", () => {
     expect(failure(await orderUpgrade(app, fan))).toMatchObject({ code: "renewal_unpaid" });
   });
 
-  it("that leads elsewhere", async () => {
+  it("with a foreign return address", async () => {
     const fan = await newFan(app, { planId: 2 });
     const success_url = RETURNS.success_url.replace("localhost", "elsewhere.example");
     expect(failure(await orderUpgrade(app, fan, { success_url })).status).toBe(422);
   });
 });
 
-describe("What was paid for an upgrade that cannot be had any more goes back:", () => {
-  it("one of two that were both paid", async () => {
+describe("An upgrade that can no longer be granted is refunded:", () => {
+  it("one of two paid upgrades", async () => {
     const fan = await subscriber(2, 0);
     const [one, other] = [await upgrade(fan, { plan_id: 3 }), await upgrade(fan, { plan_id: 4 })];
     good("settlePayment", await comeBack(app, fan, one.reference));
@@ -183,7 +183,7 @@ describe("What was paid for an upgrade that cannot be had any more goes back:", 
 });
 
 describe("An upgrade renews", () => {
-  it("by the card that paid it, and the earlier one is to be forgotten", async () => {
+  it("with the card that paid it, and the earlier card is deleted", async () => {
     const fan = await subscriber(2, 0);
     const before = await planOf(fan.id);
     const { reference } = await upgrade(fan, { currency: "EUR" });
@@ -197,7 +197,7 @@ describe("An upgrade renews", () => {
     );
   });
 
-  it("not where the plan was cancelled while it was paid, and its card is to be forgotten", async () => {
+  it("not if the plan was cancelled during the payment, and its card is deleted", async () => {
     const fan = await subscriber(2, 0);
     const { reference } = await upgrade(fan);
     good("cancelSubscription", await cancel(app, fan));
@@ -210,7 +210,7 @@ describe("An upgrade renews", () => {
     expect(await forgottenFor(reference)).toHaveLength(1);
   });
 
-  it("not at all where the plan was cancelled", async () => {
+  it("not after the plan was cancelled", async () => {
     const fan = await subscriber(2, 0);
     good("cancelSubscription", await cancel(app, fan));
     const { reference } = await upgrade(fan);

@@ -33,7 +33,7 @@ async function fanWithPoints(change: Record<string, unknown> = {}) {
   return { email, token, id: (await me(token)).id };
 }
 
-it("A deleted account's tokens are dead at once, also an impersonator's, and say why", async () => {
+it("A deleted account's tokens end at once, also an impersonator's, with the reason", async () => {
   const { email, token, id } = await fanWithPoints();
   const other = good("login", await logIn(email)).data.token;
   const admin = await newFan(app);
@@ -59,7 +59,7 @@ it("A deleted account's tokens are dead at once, also an impersonator's, and say
   ).toBe(422);
 });
 
-it("Nothing in the database tells any more whose account it was", async () => {
+it("Nothing in the database identifies the owner any more", async () => {
   const { email, token, id } = await fanWithPoints({
     first_name: "Wilhelmina",
     last_name: "Featherstonehaugh",
@@ -92,7 +92,7 @@ it("Nothing in the database tells any more whose account it was", async () => {
     expect(await app.db.$count(table, eq(table.userId, id))).toBe(0);
 });
 
-it("What it has spent stays in the ledger, which balances, and a refund comes without a mail", async () => {
+it("Its entries stay in the ledger, and a later refund sends no mail", async () => {
   const match = await newMatch(app, 30);
   const { token, id } = await fanWithPoints();
   const first = await newMatch(app, 60);
@@ -113,7 +113,7 @@ it("What it has spent stays in the ledger, which balances, and a refund comes wi
   expect(totals).toMatchObject({ entries: 0, balances: 0, wrong: 0 });
 });
 
-it("A wrong password deletes nothing, and an empty one is no password", async () => {
+it("A wrong or empty password deletes nothing", async () => {
   const { token } = await fanWithPoints();
   for (const [password, message] of [
     ["another harbour", "The password is wrong"],
@@ -128,7 +128,7 @@ it("A wrong password deletes nothing, and an empty one is no password", async ()
   expect((await me(token)).balance).toBe(36);
 });
 
-it("Of five deletions at once one deletes, and the others find nobody", async () => {
+it("Of five concurrent deletions one succeeds, and the others get 401", async () => {
   const { token, id } = await fanWithPoints();
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
@@ -137,7 +137,7 @@ it("Of five deletions at once one deletes, and the others find nobody", async ()
   expect(events.filter(({ userId }) => userId === id)).toHaveLength(1);
 });
 
-it("The e-mail may be registered again, without the first account's points and match", async () => {
+it("The e-mail can be registered again, without free points and match", async () => {
   const { email, token, id } = await fanWithPoints();
   good("deleteAccount", await remove(token));
   const again = await register(app, { email: email.toUpperCase() });
@@ -156,7 +156,7 @@ it("The e-mail may be registered again, without the first account's points and m
   });
 });
 
-it("An account that was never confirmed is not remembered, and no other beyond the trail", async () => {
+it("Only confirmed e-mails are remembered, as long as the audit trail", async () => {
   const before = await app.db.$count(formerEmails);
   const { email, token } = await register(app);
   good("deleteAccount", await remove(token));
@@ -170,7 +170,7 @@ it("An account that was never confirmed is not remembered, and no other beyond t
   expect(await app.db.$count(formerEmails)).toBe(0);
 });
 
-it("A referred fan who leaves is off the list, and a referrer who leaves referred nobody", async () => {
+it("Deleted fans disappear from referral lists, also as referrers", async () => {
   const referrer = await fanWithPoints();
   const { username } = await me(referrer.token);
   const one = await fanWithPoints({ referred_by_username: username });
@@ -183,7 +183,7 @@ it("A referred fan who leaves is off the list, and a referrer who leaves referre
   expect((await list(other.token)).referredBy).toBeNull();
 });
 
-it("A stranger with the phone guesses five passwords an hour; other sign-ins go on", async () => {
+it("A stranger with the phone gets five guesses an hour; other sign-ins continue", async () => {
   const strict = await startTestApp({ rateLimitScale: 1 });
   const { email, token } = await register(strict);
   const other = good(

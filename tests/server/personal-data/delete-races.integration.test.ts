@@ -30,7 +30,7 @@ const waiting = () => lockWaits(app.db);
 const remove = (ask: Ask, token: string) =>
   ask("/auth/account", { method: "DELETE", token, body: { password: PASSWORD } });
 
-it("A deletion waits for an unlock under way, and a later unlock is charged nothing", async () => {
+it("A deletion waits for a running unlock, and a later unlock is not charged", async () => {
   const match = await newMatch(app);
   const { id, token } = await fanWithPoints();
   const path = `/events/${match.id}/predictions?question_ids=1`;
@@ -51,7 +51,7 @@ it("A deletion waits for an unlock under way, and a later unlock is charged noth
   expect(counted).toEqual({ unlocks: 0, balance: 36 });
 });
 
-it("A phone that renews its token while its account is deleted elsewhere learns why", async () => {
+it("A phone that renews its token during the deletion learns the reason", async () => {
   const { id, email, token } = await fanWithPoints();
   const login = await app.ask("/auth/login", { body: { email, password: PASSWORD } });
   const phone = good("login", login).data.token;
@@ -70,7 +70,7 @@ it("A phone that renews its token while its account is deleted elsewhere learns 
   expect(failure(refused).code).toBe("account_deleted");
 });
 
-it("A deletion stands against any request of the account at the same time, and leaves nothing", async () => {
+it("A deletion succeeds beside any concurrent request and leaves nothing", async () => {
   const match = await newMatch(app);
   const counts: Record<string, number> = {};
   for (let round = 0; round < 4; round++) {

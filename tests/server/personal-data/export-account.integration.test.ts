@@ -14,7 +14,7 @@ const app = await sharedTestApp();
 
 const download = async (token: string) => app.ask("/auth/export", { token });
 
-it("A fan exports all that is held: profile, sign-ins, points, unlocks, referrals and mails", async () => {
+it("A fan exports profile, sign-ins, points, unlocks, referrals and mails", async () => {
   const [free, paid] = [await newMatch(app, 30), await newMatch(app, 40)];
   const { email, token } = await register(app, { meta: { referrer: "https://example.com/a" } });
   good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
@@ -53,7 +53,7 @@ it("A fan exports all that is held: profile, sign-ins, points, unlocks, referral
     expect(answer.text).not.toContain(secret);
 });
 
-it("Of another's nothing is in it", async () => {
+it("An export contains no other fan's data", async () => {
   const [fan, other] = [await newFan(app, { points: 7 }), await newFan(app, { points: 8 })];
   const { text } = await download(fan.token);
   expect(text).toContain(fan.email);
@@ -62,7 +62,7 @@ it("Of another's nothing is in it", async () => {
   expect(text).not.toContain('"points":8');
 });
 
-it("A ledger of years comes whole, and in its order, page after page", async () => {
+it("A long ledger is exported completely and in order", async () => {
   const fan = await newFan(app);
   const moves = Array.from({ length: 1_001 }, (_, index) => ({
     key: `year:${fan.id}:${index}`,
@@ -91,7 +91,7 @@ async function pagesOf(userId: number, meanwhile?: () => Promise<unknown>): Prom
   return pages;
 }
 
-it("A file whose account is deleted while it is sent is whole all the same", async () => {
+it("An export during a deletion is still valid JSON", async () => {
   const { email, token } = await register(app);
   const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
   const pages = await pagesOf(id, () =>

@@ -149,7 +149,7 @@ function leaks(bodies: readonly string[], secrets: readonly string[]): string[] 
 }
 
 describe("a locked prediction", () => {
-  describe("is in no byte of any answer to anyone who has not unlocked it", () => {
+  describe("is in no answer to anyone who has not unlocked it", () => {
     let match: Awaited<ReturnType<typeof newMatch>>;
     let owner: Fan;
     let other: Fan;
@@ -184,19 +184,19 @@ describe("a locked prediction", () => {
       ).toBeGreaterThan(name === "open" ? 20 : 31);
     });
 
-    it("nor of the log", () => {
+    it("and not in the log", () => {
       expect(logged.length, "there is a log to look through").toBeGreaterThan(100);
     });
   });
 
-  it("asks every operation of the contract but logout in that scan", () => {
+  it("scans every operation of the contract except logout", () => {
     const asked = new Set(app.seen.map((response) => operationOf(response.method, response.url)));
     const all = contractOperations.map(({ operationId }) => operationId);
     expect(all).toContain("logout");
     expect(all.filter((id) => id !== "logout" && !asked.has(id))).toEqual([]);
   });
 
-  it("is free once its match has ended, and hidden again where the end is taken back", async () => {
+  it("is free after its match, and hidden again if the end is withdrawn", async () => {
     const match = await newMatch(app, 8);
     await playOut(app, match.key, 2, 2);
     const page = async () => good("getEvent", await app.ask(`/events/${match.slug}`)).data;
@@ -213,7 +213,7 @@ describe("a locked prediction", () => {
     app.clock.advance(HOUR);
   });
 
-  describe("that was unlocked for one question", () => {
+  describe("of a match with one unlocked question", () => {
     let match: Awaited<ReturnType<typeof newMatch>>;
     const shown: string[] = [];
     beforeAll(async () => {
@@ -226,7 +226,7 @@ describe("a locked prediction", () => {
         .innerJoin(questions, eq(questions.id, predictions.questionId))
         .where(eq(predictions.eventId, match.id));
 
-    it.each(ASKED_SLUGS)("shows nothing of the others, with %s", async (slug) => {
+    it.each(ASKED_SLUGS)("shows nothing of the other questions, with %s", async (slug) => {
       const all = await rows();
       const own = all.find((row) => row.slug === slug) ?? expect.fail(`no prediction of ${slug}`);
       const fan = await newSpender(app, PRICE_PER_UNIT);
@@ -254,7 +254,7 @@ describe("a locked prediction", () => {
       }
     });
 
-    it("shows no chance of the others, but what is the same sum over the scores", async () => {
+    it("shows no chance of the others, except equal sums over the scores", async () => {
       expect(await rows()).toHaveLength(ASKED_SLUGS.length);
       expect(shown.toSorted()).toEqual(
         SAME_SUMS.flatMap(([one, two]) => [

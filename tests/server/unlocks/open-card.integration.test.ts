@@ -38,7 +38,7 @@ describe("The open card of the day", () => {
     app.fixtures.forget(unpredicted);
   });
 
-  it("is the day's last match to come, and does not change when a later one appears", async () => {
+  it("is the day's last match, and does not change when a later one appears", async () => {
     startDay();
     await newMatch(app, 3);
     const last = await newMatch(app, 6);
@@ -49,7 +49,7 @@ describe("The open card of the day", () => {
     expect((await card())?.event.id).toBe(last.id);
   });
 
-  it("shows everybody one answer with its chances and its lead, without the proof", async () => {
+  it("shows everybody one answer with chances and explanation, without the proof", async () => {
     startDay();
     const match = await newMatch(app, 6);
     await catchUp();
@@ -66,7 +66,7 @@ describe("The open card of the day", () => {
     expect(shown).not.toHaveProperty("proof");
   });
 
-  it("tells no other answer, and no salt before and after the seal", async () => {
+  it("shows no other answer, and no salt before or after the seal", async () => {
     startDay();
     const match = await newMatch(app, 6);
     await catchUp();
@@ -104,7 +104,7 @@ describe("The open card of the day", () => {
     expect(good("listUnlockedPredictions", saved).data).toEqual([]);
   });
 
-  it("stays while its match is in play, and is null once it has ended", async () => {
+  it("stays while its match is live, and is null after it", async () => {
     startDay();
     const match = await newMatch(app, 6);
     await catchUp();
@@ -128,7 +128,7 @@ describe("The open card of the day", () => {
   it.each([
     ["is called off", { status: "canceled" }],
     ["has no certain time any more", { timeKnown: false }],
-  ] as const)("is null where its match %s", async (_what, change) => {
+  ] as const)("is null if its match %s", async (_what, change) => {
     startDay();
     const match = await newMatch(app, 6);
     await catchUp();
@@ -138,7 +138,7 @@ describe("The open card of the day", () => {
     expect(await card()).toBeNull();
   });
 
-  it("is the same from two processes that choose at once, and costs a 304 when unchanged", async () => {
+  it("is the same from two concurrent processes, and gets a 304 when unchanged", async () => {
     startDay();
     await newMatch(app, 6);
     await Promise.all([app.run("choose-open-card"), app.run("choose-open-card")]);

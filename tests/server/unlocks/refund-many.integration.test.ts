@@ -33,8 +33,8 @@ async function calledOff() {
   return { match, fans };
 }
 
-describe("a popular match that is called off", () => {
-  it("is void at once, and gives everybody everything back with one notice each", async () => {
+describe("a popular match that becomes void", () => {
+  it("is void at once, and refunds everybody with one notice each", async () => {
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
     expect(await storedMatch(app, match.key)).toMatchObject({ voidReason: "canceled" });
@@ -44,7 +44,7 @@ describe("a popular match that is called off", () => {
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
 
-  it("is refunded to the end after a deadline, a dead process or a fault in the middle", async () => {
+  it("is refunded completely after a deadline, a killed process or an error", async () => {
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
     const ending = new AbortController();
@@ -75,7 +75,7 @@ describe("a popular match that is called off", () => {
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
 
-  it("is refunded once where two processes do it at the same time", async () => {
+  it("is refunded once by two concurrent processes", async () => {
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
     const other = await app.database.openAgain();
@@ -86,7 +86,7 @@ describe("a popular match that is called off", () => {
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
 
-  it("lets scores move while it is refunded", async () => {
+  it("does not block score updates during the refunds", async () => {
     const live = await newMatch(app, 1);
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
@@ -108,7 +108,7 @@ describe("a popular match that is called off", () => {
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
 
-  it("is refunded also where an earlier one cannot be, which is reported and tried again", async () => {
+  it("is refunded even if an earlier match fails, which is reported and retried", async () => {
     const [first, second] = [await newMatch(app), await newMatch(app)];
     const unlocked = async (match: typeof first) => ({
       match,

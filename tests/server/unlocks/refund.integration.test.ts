@@ -81,7 +81,7 @@ async function expectReturned({ match, member, spender }: Spent, why: RegExp): P
   expect(await returnedTo(member, match)).toEqual(Array.from({ length: 5 }, () => 0));
 }
 
-describe("a match that counts for nothing", () => {
+describe("a void match", () => {
   const reasons: [string, Partial<FeedMatch>, RegExp][] = [
     ["abandoned", { status: "abandoned", score: { home: 1, away: 0 } }, /was abandoned/],
     ["canceled", { status: "canceled" }, /was canceled/],
@@ -89,7 +89,7 @@ describe("a match that counts for nothing", () => {
     ["moved by more than 48 hours", {}, /postponed for more than 48 hours/],
   ];
   it.each(reasons)(
-    "%s: points and allowance come back once, with one notice, however often it is read",
+    "%s: points and allowance come back once, with one notice, also when repeated",
     async (name, change, why) => {
       const spent = await spendOn(await newMatch(app));
       const moved = name.startsWith("moved")
@@ -105,7 +105,7 @@ describe("a match that counts for nothing", () => {
     },
   );
 
-  it("postponed: nothing comes back while it may be played within 48 hours, everything after", async () => {
+  it("postponed: everything comes back after 48 hours without a match", async () => {
     const spent = await spendOn(await newMatch(app));
     const { startAt } = app.fixtures.match(spent.match.key);
     app.fixtures.change(spent.match.key, { status: "postponed" });
@@ -120,7 +120,7 @@ describe("a match that counts for nothing", () => {
     await expectReturned(spent, /postponed for more than 48 hours/);
   });
 
-  it("a phone that has synced before learns of its fan's refund, and nobody else does", async () => {
+  it("a phone that has synced before learns only of its own fan's refund", async () => {
     const spent = await spendOn(await newMatch(app));
     app.clock.advance(MINUTE);
     const { cursor } = good(
@@ -141,7 +141,7 @@ describe("a match that counts for nothing", () => {
     expect(other.text).not.toMatch(/returned|given back/);
   });
 
-  it("moved by exactly 48 hours it still counts", async () => {
+  it("moved by exactly 48 hours still counts", async () => {
     const spent = await spendOn(await newMatch(app));
     app.fixtures.change(spent.match.key, {
       startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR,
@@ -151,7 +151,7 @@ describe("a match that counts for nothing", () => {
     expect((await storedMatch(app, spent.match.key)).voidAt).toBeNull();
   });
 
-  it("taken back later, it stays void: what was returned is not charged again", async () => {
+  it("played later stays void, and is not charged again", async () => {
     const spent = await spendOn(await newMatch(app));
     app.fixtures.change(spent.match.key, { status: "canceled" });
     await readFeed();
@@ -163,7 +163,7 @@ describe("a match that counts for nothing", () => {
     await expectReturned(spent, /was canceled/);
   });
 
-  it("awarded after its end: what was spent comes back, and it no longer counts as judged", async () => {
+  it("awarded after its end: refunds come, and it no longer counts as judged", async () => {
     const spent = await spendOn(await newMatch(app));
     await playOut(app, spent.match.key, 2, 0);
     const counted = async () => good("getEvent", await app.ask(`/events/${spent.match.slug}`)).data;
@@ -178,7 +178,7 @@ describe("a match that counts for nothing", () => {
     expect(stored).toMatchObject(Array.from({ length: 5 }, () => unjudged));
   });
 
-  it("postponed and then withdrawn: after 48 hours what was spent on it comes back", async () => {
+  it("postponed and then withdrawn: refunds come after 48 hours", async () => {
     const spent = await spendOn(await newMatch(app));
     const { startAt } = app.fixtures.match(spent.match.key);
     app.fixtures.change(spent.match.key, { status: "postponed" });
@@ -213,7 +213,7 @@ describe("a match that counts for nothing", () => {
     },
   );
 
-  it("stays readable for who had unlocked it, and cannot be bought", async () => {
+  it("stays readable for fans who unlocked it, and cannot be bought", async () => {
     const spent = await spendOn(await newMatch(app));
     app.fixtures.change(spent.match.key, { status: "canceled" });
     await readFeed();
@@ -225,7 +225,7 @@ describe("a match that counts for nothing", () => {
     expect(failure(bought).code).toBe("match_void");
   });
 
-  it("sealed too late: the seal is refused, the match is void, and everything comes back", async () => {
+  it("sealed too late: the seal is refused, and everything comes back", async () => {
     const spent = await spendOn(await newMatch(app));
     app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
     await app.run("poll-feed");
@@ -269,7 +269,7 @@ describe("a match that counts for nothing", () => {
     },
   );
 
-  it("called off twice, for another reason, keeps the reason that was told", async () => {
+  it("void for two reasons keeps the first", async () => {
     const { id, key } = await newMatch(app);
     for (const reason of ["canceled", "sealed_late"] as const) {
       await app.db.transaction((tx) => markVoid(tx, { eventId: id, reason, at: now(app.context) }));

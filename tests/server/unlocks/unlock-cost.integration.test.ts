@@ -22,7 +22,7 @@ async function charges(fan: Fan): Promise<unknown> {
 }
 
 describe("what an unlock costs", () => {
-  it("An e-mail that was not confirmed has no free match, and its points buy as any other's", async () => {
+  it("A fan with an unconfirmed e-mail has no free match, but can spend points", async () => {
     const [fan, match] = [await newFan(app, { points: 15 }), await newMatch(app)];
     await app.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, fan.id));
     const refused = failure(await askUnlock(app, fan, match));
@@ -64,7 +64,7 @@ describe("what an unlock costs", () => {
     });
   });
 
-  it("A second match costs 15 points a question, and only for questions not yet unlocked", async () => {
+  it("A second match costs 15 points for each locked question", async () => {
     const fan = await newSpender(app, 100);
     const match = await newMatch(app);
     expect(await unlocked(app, fan, match, "1,8")).toMatchObject({
@@ -132,8 +132,8 @@ describe("what an unlock costs", () => {
   });
 });
 
-describe("asked again", () => {
-  it("An answer that was lost on the way is given again, for one charge", async () => {
+describe("a repeated unlock", () => {
+  it("A lost answer is repeated for one charge", async () => {
     const fan = await newSpender(app, 100);
     const match = await newMatch(app);
     const first = await askUnlock(app, fan, match, "8,12");
@@ -142,7 +142,7 @@ describe("asked again", () => {
     expect(await balanceOf(app.db, fan.id)).toBe(70);
   });
 
-  it("An unlock asked again waits for no lock, also while another one holds the fan's balance", async () => {
+  it("A repeated unlock waits for no lock, also while another holds the fan's balance", async () => {
     const [fan, match] = [await newSpender(app, 45), await newMatch(app)];
     const first = await unlocked(app, fan, match, "1,8");
     await app.db.transaction(async (tx) => {
@@ -157,7 +157,7 @@ describe("asked again", () => {
     expect(await charges(fan)).toBe(2);
   });
 
-  it("Twenty equal unlocks at once, from two processes, are one charge and twenty equal answers", async () => {
+  it("Twenty concurrent equal unlocks make one charge and twenty equal answers", async () => {
     const fan = await newSpender(app, 200);
     const match = await newMatch(app);
     const other = await app.startAnother();
@@ -176,7 +176,7 @@ describe("asked again", () => {
     await other.close();
   });
 
-  it("Unlocks of different matches at once never overspend", async () => {
+  it("Concurrent unlocks of different matches never overspend", async () => {
     const fan = await newSpender(app, 50);
     const matches = [];
     for (let count = 0; count < 6; count += 1) matches.push(await newMatch(app));
@@ -189,7 +189,7 @@ describe("asked again", () => {
     await other.close();
   });
 
-  it("Unlocks of different matches at once use the one allowance once", async () => {
+  it("Concurrent unlocks of different matches use the one allowance once", async () => {
     const fan = await newFan(app, { points: 30 });
     const matches = [];
     for (let count = 0; count < 3; count += 1) matches.push(await newMatch(app));

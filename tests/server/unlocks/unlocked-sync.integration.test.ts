@@ -18,7 +18,7 @@ async function sync(fan: Fan, since?: string, ask = app.ask) {
   );
 }
 
-it("A new phone gets everything that its fan has unlocked, with the matches, and no more", async () => {
+it("A new phone gets all unlocks of its fan with their matches, and no more", async () => {
   const [fan, other] = [await newFan(app, { planId: 4 }), await newFan(app, { planId: 4 })];
   const [one, two] = [await newMatch(app), await newMatch(app)];
   await unlocked(app, fan, one, "1,8");
@@ -39,7 +39,7 @@ it("A new phone gets everything that its fan has unlocked, with the matches, and
   ).toBe(true);
 });
 
-it("With the last cursor only changes come: a new unlock, the seal, the judgement", async () => {
+it("With the last cursor only changes come: a new unlock, the seal, the result", async () => {
   const fan = await newFan(app, { planId: 4 });
   const [old, match] = [await newMatch(app, 100), await newMatch(app, 3)];
   await unlocked(app, fan, old);
@@ -68,7 +68,7 @@ it("With the last cursor only changes come: a new unlock, the seal, the judgemen
   expect(judged.events.find((event) => event.id === match.id)?.status).toBe("ended");
 });
 
-it("A judgement is dated when it is written: a sync in between gets it the next time", async () => {
+it("A settled prediction is dated when written, so the next sync gets it", async () => {
   const fan = await newFan(app, { planId: 4 });
   const match = await newMatch(app, 3);
   await unlocked(app, fan, match, "1");
@@ -91,7 +91,7 @@ it("A judgement is dated when it is written: a sync in between gets it the next 
   expect(row?.settledAt?.getTime(), "by the results as they were at the start").toBe(begun);
 });
 
-it("Matches that are not over come with every sync, with their score; those long over do not", async () => {
+it("Current matches come with every sync and their score; old ones do not", async () => {
   const fan = await newFan(app, { planId: 4 });
   const [match, later] = [await newMatch(app, 3), await newMatch(app, 30)];
   await unlocked(app, fan, match);
@@ -113,7 +113,7 @@ it("Matches that are not over come with every sync, with their score; those long
   expect(after.events.map((event) => event.id)).toEqual([later.id]);
 });
 
-it("More than a page comes in pages, each entry at least once, to the last", async () => {
+it("Long lists come in pages, with each entry at least once", async () => {
   const fan = await newFan(app, { planId: 4 });
   const match = await newMatch(app);
   await app.db
@@ -159,7 +159,7 @@ async function readAllPages(fan: Fan): Promise<{ entries: number; pages: number 
 it.each([
   ["an hour ahead", HOUR],
   ["an hour behind", -HOUR],
-])("Nothing is missed where one of two processes has a clock %s", async (_how, clockAheadMs) => {
+])("A sync misses nothing if one of two processes has a clock %s", async (_how, clockAheadMs) => {
   const fan = await newFan(app, { planId: 4 });
   const match = await newMatch(app, 3);
   const other = await app.startAnother({ clockAheadMs });
@@ -180,7 +180,7 @@ it.each([
   await other.close();
 });
 
-it("A bad cursor is 400, one from the future brings everything, and a visitor is 401", async () => {
+it("A bad cursor gets 400, a future one everything, and a visitor 401", async () => {
   const fan = await newFan(app, { planId: 4 });
   for (const since of ["x", "-1", "1.5", "1".repeat(20), "1-", "1-2-3"])
     expect(

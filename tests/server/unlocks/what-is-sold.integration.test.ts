@@ -61,7 +61,7 @@ describe("At 3–0 in the 30th minute", () => {
     await play(30, { score: { home: 3, away: 0 } });
   });
 
-  it("a match costs what its two open questions cost, and sells these", async () => {
+  it("only the two open questions are sold", async () => {
     expect((await page()).data).toMatchObject({ required_points: 30, covered: false });
     const bought = await unlocked(app, fan, match);
     const slugs = bought.predictions.map(({ prediction }) => prediction.question.slug);
@@ -84,7 +84,7 @@ describe("At 3–0 in the 30th minute", () => {
     },
   );
 
-  it("what a fan bought before is theirs, and free to ask for again", async () => {
+  it("earlier unlocks stay, and repeating them is free", async () => {
     const other = await newMatch(app, 30);
     const [before] = (await unlocked(app, fan, other, "8")).predictions;
     match = other;
@@ -108,7 +108,7 @@ describe("At 1–2 in the 85th minute", () => {
     expect(await spent(100)).toBe(0);
   });
 
-  it("the match tells what worker and page need for the same rule", async () => {
+  it("the match has the facts that worker and page need for the same rule", async () => {
     const { data, questions } = await page();
     expect(data).toMatchObject({ status: "second_half", minute: 85, score: "1|2" });
     expect(questions.find(({ slug }) => slug === "total-goals")?.line).toEqual(expect.any(Number));
@@ -122,7 +122,7 @@ describe("At 1–2 in the 85th minute", () => {
   });
 });
 
-it("A goal that is struck off puts the questions that it decided back on sale", async () => {
+it("A cancelled goal puts the questions that it decided back on sale", async () => {
   await play(20, { score: { home: 1, away: 0 } });
   expect((await page()).data.required_points).toBe(60);
   app.fixtures.change(match.key, { score: { home: 0, away: 0 } });

@@ -14,7 +14,7 @@ import { now } from "#server/platform/context.ts";
 const app = await sharedTestApp();
 
 describe("who and when", () => {
-  it("A match that has ended is free, also to whoever has nothing left", async () => {
+  it("A match that has ended is free, also without points", async () => {
     const match = await newMatch(app);
     await playOut(app, match.key, 2, 1);
     const fan = await newFan(app);
@@ -43,7 +43,7 @@ describe("who and when", () => {
     { "sec-purpose": "prefetch" },
     { "sec-purpose": "prefetch;prerender", "sec-fetch-mode": "cors" },
     { purpose: "prefetch" },
-  ])("A link, a prefetch or a prerender spends nothing: %j", async (headers) => {
+  ])("A navigation, prefetch or prerender spends nothing: %j", async (headers) => {
     const fan = await newFan(app, { points: 100 });
     const match = await newMatch(app);
     const answer = await app.ask(`/events/${match.id}/predictions`, {
@@ -67,7 +67,7 @@ describe("who and when", () => {
     expect((await unlocked(app, fan, match, "1")).predictions_unlocked).toBe(1);
   });
 
-  it("The app's own fetch is let through, and nothing may keep its answer", async () => {
+  it("The app's own fetch is allowed, and its answer is not cached", async () => {
     const fan = await newFan(app);
     const match = await newMatch(app);
     const answer = await app.ask(`/events/${match.id}/predictions`, {
@@ -78,14 +78,14 @@ describe("who and when", () => {
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("An unknown match is 404, and an id that is none as well", async () => {
+  it("An unknown match and an invalid id get 404", async () => {
     const fan = await newFan(app, { points: 100 });
     for (const id of ["2000000000", "99999999999", "0", "-1", "abc"]) {
       expect(failure(await app.ask(`/events/${id}/predictions`, fan)).status).toBe(404);
     }
   });
 
-  it("A list of questions that is none is 400 and names the parameter", async () => {
+  it("An invalid list of questions gets 400 and names the parameter", async () => {
     const fan = await newFan(app, { points: 100 });
     const match = await newMatch(app);
     for (const list of ["", "x", "1,,2", "1;drop", "1234567890"]) {
@@ -108,7 +108,7 @@ describe("who and when", () => {
     );
   });
 
-  it("The allowance comes back 30 days after the account was made, and not a moment sooner", async () => {
+  it("The allowance returns exactly 30 days after the account was created", async () => {
     const fan = await newFan(app, { points: 0 });
     const made = app.clock.now();
     app.clock.advance(10 * DAY);
@@ -132,7 +132,7 @@ describe("who and when", () => {
   });
 });
 
-it("An unlock pressed while the match is being called off waits for that, and is not charged", async () => {
+it("An unlock waits for a match that becomes void, and is not charged", async () => {
   const match = await newMatch(app);
   const fan = await newSpender(app, 50);
   const another = await app.startAnother();

@@ -27,7 +27,7 @@ const COMPANIES = [
 ];
 
 describe.each(COMPANIES)("An amount at $name", ({ to, from, isWhole }) => {
-  it("is the same there and back, in all 18 currencies", () => {
+  it("converts there and back in all 18 currencies", () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => {
         const there = to(amount, code);
@@ -39,7 +39,7 @@ describe.each(COMPANIES)("An amount at $name", ({ to, from, isWhole }) => {
     );
   });
 
-  it("is less where less was paid, and never more than was paid", () => {
+  it("never rounds up", () => {
     fc.assert(
       fc.property(minor, minor, currency, (one, other, code) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)];
@@ -66,13 +66,13 @@ it.each<[Currency, number, number, number]>([
   expect(toFlutterwaveAmount(amount, code)).toBe(flutterwave);
 });
 
-it("What is less than a minor unit counts for nothing", () => {
+it("Fractions of a minor unit are dropped", () => {
   expect(fromFlutterwaveAmount(12.499, "GBP")).toBe(1249);
   expect(fromFlutterwaveAmount(12.509, "GBP")).toBe(1250);
   expect(fromStripeAmount(3_696_299, "UGX")).toBe(36_962);
 });
 
-it("Each currency is taken by somebody, and none for less than it takes", () => {
+it("Each currency has a provider, and its minimum applies", () => {
   for (const code of CURRENCIES) {
     const takers = [STRIPE_TERMS, PAYSTACK_TERMS, FLUTTERWAVE_TERMS].filter((terms) =>
       terms.supports(code),

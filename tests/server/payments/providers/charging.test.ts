@@ -5,7 +5,7 @@ import { COMPANIES, newReference, useCompany } from "../../../support/payment-co
 describe.each(COMPANIES)("$name", (company) => {
   const { standIn, provider, pay, order, keepCard, chargeOf, billsOf } = useCompany(company);
 
-  it("charges a kept card without its owner", async () => {
+  it("charges a saved card without its owner", async () => {
     const authorization = await keepCard();
     const order = chargeOf(authorization);
     const payment = await provider().charge(order);
@@ -20,14 +20,14 @@ describe.each(COMPANIES)("$name", (company) => {
     expect(await provider().findPayment({ reference, providerReference })).toEqual(payment);
   });
 
-  it("charges once where it is asked twice with one reference", async () => {
+  it("charges once for two requests with one reference", async () => {
     const order = chargeOf(await keepCard());
     const [first, second] = [await provider().charge(order), await provider().charge(order)];
     expect(second).toEqual(first);
     expect(billsOf(order.reference)).toHaveLength(1);
   });
 
-  it("charges once where what it has charged cannot be found yet", async () => {
+  it("charges once while the charge cannot be found yet", async () => {
     const order = chargeOf(await keepCard());
     await provider().charge(order);
     standIn().faults.isBehind = true;
@@ -41,7 +41,7 @@ describe.each(COMPANIES)("$name", (company) => {
     expect((await provider().charge(order)).status).toBe("paid");
   });
 
-  it("gives a part of the money back once, however often it is asked", async () => {
+  it("makes a partial refund once for repeated requests", async () => {
     const { key, payment, refund } = await pay();
     const half = payment.amountMinor / 2;
     await refund(half);
@@ -51,7 +51,7 @@ describe.each(COMPANIES)("$name", (company) => {
   });
 
   it.each(["lost", "500"] as const)(
-    "charges once where the answer is %s and it is asked again",
+    "charges once when the answer is %s and the request is repeated",
     async (fault) => {
       const order = chargeOf(await keepCard());
       for (let times = 0; times < 2; times++)
@@ -72,7 +72,7 @@ describe.each(COMPANIES)("$name", (company) => {
     },
   );
 
-  it("says that a charge has failed where the bank says no, and says the same again", async () => {
+  it("reports a declined charge as failed, also when repeated", async () => {
     const authorization = await keepCard();
     const card = [...standIn().bills.cards.values()].at(-1);
     if (card !== undefined) card.isDeclined = true;
@@ -87,12 +87,12 @@ describe.each(COMPANIES)("$name", (company) => {
     expect((await provider().charge(order)).status).toBe("failed");
   });
 
-  it("says that a charge has failed where it does not know the card", async () => {
+  it("reports a charge of an unknown card as failed", async () => {
     const payment = await provider().charge(chargeOf("cus_none pm_none"));
     expect(payment.status).toBe("failed");
   });
 
-  it("charges a card no more that it was told to forget, and is told twice", async () => {
+  it("does not charge a removed card, and accepts a repeated removal", async () => {
     const authorization = await keepCard();
     await Promise.all([1, 2].map(() => provider().forgetAuthorization(authorization)));
     await provider().forgetAuthorization(authorization);
@@ -102,7 +102,7 @@ describe.each(COMPANIES)("$name", (company) => {
       expect(standIn().requests.filter((one) => /forget|detach|deactivate/.test(one))).toEqual([]);
   });
 
-  it("gives the money back once where the answer is lost and it is asked again", async () => {
+  it("refunds once when the answer is lost and the request is repeated", async () => {
     const { key, refund } = await pay();
     standIn().faults.failNext("lost", /refund/);
     await refund().catch((error: unknown) => {
@@ -112,7 +112,7 @@ describe.each(COMPANIES)("$name", (company) => {
     expect(billsOf(key.reference)[0]?.refunds).toHaveLength(1);
   });
 
-  it("says where the buyer disputes a payment, and where the bank has decided for us", async () => {
+  it("reports an open dispute and a won one", async () => {
     const { key } = await pay();
     await standIn().act(key.reference, "dispute");
     expect((await provider().findPayment(key))?.status).toBe("disputed");
@@ -120,7 +120,7 @@ describe.each(COMPANIES)("$name", (company) => {
     expect((await provider().findPayment(key))?.status).toBe("paid");
   });
 
-  it("opens no second payment where the answer to the first is lost", async () => {
+  it("opens no second payment when the first answer is lost", async () => {
     const ordered = order();
     standIn().faults.failNext("lost");
     await provider()
@@ -132,7 +132,7 @@ describe.each(COMPANIES)("$name", (company) => {
   });
 
   it.each(["500", "nonsense"] as const)(
-    "takes no refund for done where the answer is %s",
+    "does not count a refund as done when the answer is %s",
     async (fault) => {
       const { refund } = await pay();
       for (let times = 0; times < 4; times++) standIn().faults.failNext(fault, /refund/);
@@ -166,7 +166,7 @@ describe.each(COMPANIES)("$name", (company) => {
     },
   );
 
-  it("is unavailable where nobody answers, or the key is another", async () => {
+  it("is unavailable without an answer or with a wrong key", async () => {
     const { config } = standIn();
     const deaf = company.open({
       ...standIn(),

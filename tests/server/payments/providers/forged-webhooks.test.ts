@@ -95,7 +95,7 @@ describe.each([
   const raw = Buffer.from(body);
   const secret = secrets[0] ?? "";
 
-  it("that is signed is taken, byte for byte as it came, by each secret in use", () => {
+  it("is accepted with each valid secret, by its exact bytes", () => {
     for (const one of secrets) {
       const notice = provider.readWebhook(raw, sign(raw, one), NOW);
       expect(notice.subject?.reference).toBe(REFERENCE);
@@ -127,7 +127,7 @@ describe.each([
     expect(refusalOf(provider, bytes, headers)).toBe("signature");
   });
 
-  it("with the proof twice is refused", () => {
+  it("with a repeated signature header is refused", () => {
     const value = String(sign(raw, secret)[header]);
     // Node gives a repeatable header as an array; its types cover only some headers.
     const headers = { [header]: [value, value] } as unknown as IncomingHttpHeaders;
@@ -144,7 +144,7 @@ describe.each([
     "{}",
     '{"data":null}',
     '{"event":1,"type":1,"data":{}}',
-  ])("that is signed and holds %j says nothing", (text) => {
+  ])("with the signed body %j is unreadable", (text) => {
     const bytes = Buffer.from(text);
     expect(refusalOf(provider, bytes, sign(bytes, secret))).toMatch(
       // Stripe's library reports an empty body as a missing signature.
@@ -152,7 +152,7 @@ describe.each([
     );
   });
 
-  it("about what is none of ours is of no concern", () => {
+  it("about a foreign payment has no subject", () => {
     for (const text of [
       '{"id":"evt_2","event":"transfer.success","type":"payout.paid","data":{"object":{"object":"payout"},"reference":"shop-17"}}',
       '{"id":"evt_3","event":"whatever","type":"whatever.new","data":{"object":{"object":"unheard_of"}}}',
@@ -162,7 +162,7 @@ describe.each([
     }
   });
 
-  it("of any bytes with any proof is refused, and breaks nothing", () => {
+  it("with any bytes and any signature is refused without another error", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, proof) => {
         expect(refusalOf(provider, Buffer.from(bytes), { [header]: proof })).not.toBe("taken");
@@ -170,7 +170,7 @@ describe.each([
     );
   });
 
-  it("of anything that is signed is a notice or unreadable, and breaks nothing", () => {
+  it("with any signed body is a notice or unreadable", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const bytes = Buffer.from(text);
@@ -180,7 +180,7 @@ describe.each([
   });
 });
 
-describe("A webhook to stripe that was signed", () => {
+describe("A signed webhook to stripe", () => {
   const raw = Buffer.from(stripe.body);
   const at = (age: number) => stripeHeaders(raw, STRIPE_SECRETS[0], age);
   it.each<[string, number, string]>([
@@ -196,7 +196,7 @@ describe("A webhook to stripe that was signed", () => {
     expect(refusalOf(stripe.provider, raw, at(age))).toBe(outcome);
   });
 
-  it("for two times at once is refused", () => {
+  it("with two timestamps is refused", () => {
     const stale = String(at(DAY)["stripe-signature"]);
     const ahead = String(at(-DAY)["stripe-signature"]);
     const stamp = `t=${Math.floor(NOW / 1000)}`;
@@ -212,23 +212,23 @@ describe("A webhook to stripe that was signed", () => {
   );
 });
 
-describe("A webhook to flutterwave in its older way", () => {
+describe("A webhook to flutterwave with the older header", () => {
   const raw = Buffer.from(flutterwave.body);
   const { provider } = flutterwave;
 
-  it("is taken by the word that shows who sends it, by each in use", () => {
+  it("is accepted with each shared secret in use", () => {
     for (const hash of HASHES)
       expect(refusalOf(provider, raw, { "verif-hash": hash })).toBe("taken");
     expect(refusalOf(provider, raw, { "verif-hash": "the-new-hash-of-our" })).toBe("signature");
     expect(refusalOf(provider, raw, { "verif-hash": "the-new-hash-of-ourt" })).toBe("signature");
   });
 
-  it("is refused where a signature beside it is wrong", () => {
+  it("is refused with a wrong signature beside it", () => {
     const headers = { "verif-hash": HASHES[0], "flutterwave-signature": "AAAA" };
     expect(refusalOf(provider, raw, headers)).toBe("signature");
   });
 
-  it("tells what to ask about, and nothing of what it claims", () => {
+  it("names only the payment to look up", () => {
     const claim = {
       id: 7,
       tx_ref: REFERENCE,

@@ -12,8 +12,8 @@ async function referencesOf(listed: AsyncIterable<PaymentKey>): Promise<string[]
   return references;
 }
 
-describe.each(COMPANIES)("The payments that $name lists", (company) => {
-  it("are ours that were paid since a time, from every page, and nobody else's", async () => {
+describe.each(COMPANIES)("The list of payments of $name", (company) => {
+  it("contains only our paid payments since a time, from every page", async () => {
     const testClock = createTestClock();
     const standIn = await company.start({ clock: testClock, deliver: async () => undefined });
     const provider = company.open(standIn, testClock);
@@ -39,7 +39,7 @@ describe.each(COMPANIES)("The payments that $name lists", (company) => {
     }
   });
 
-  it("cannot be known while it does not answer, or answers nonsense", async () => {
+  it("is unavailable without a valid answer", async () => {
     const testClock = createTestClock();
     const standIn = await company.start({ clock: testClock, deliver: async () => undefined });
     const provider = company.open(standIn, testClock);

@@ -34,8 +34,8 @@ async function takers(
   return by;
 }
 
-describe("A payment is taken", () => {
-  it("by whom its currency suits best, where all are to be had", async () => {
+describe("The provider of a payment", () => {
+  it("is the preferred one for its currency", async () => {
     expect(await takers(ALL, true)).toEqual({
       stripe: ["CAD", "EUR", "GBP", "USD"],
       paystack: ["GHS", "KES", "NGN", "ZAR"],
@@ -43,7 +43,7 @@ describe("A payment is taken", () => {
     });
   });
 
-  it("by another who takes its currency, where that one is not to be had", async () => {
+  it("is the next one that takes its currency if the preferred one has no key", async () => {
     expect(await takers({ ...ALL, flutterwave: null })).toMatchObject({
       paystack: ["GHS", "KES", "NGN", "ZAR"],
       nobody: ["SLL"],
@@ -62,7 +62,7 @@ describe("A payment is taken", () => {
     expect(await takers({ ...NO_KEYS, flutterwave: key })).toEqual({ flutterwave: CURRENCIES });
   });
 
-  it("by stand-ins where there is no key, and by nobody in production", async () => {
+  it("is a stand-in without keys, and none in production", async () => {
     const taken = await takers(NO_KEYS);
     expect(taken).toMatchObject({ paystack: ["GHS"], flutterwave: ["SLL"] });
     expect(taken["stripe"]).toHaveLength(CURRENCIES.length - 2);
@@ -72,16 +72,16 @@ describe("A payment is taken", () => {
   it.each([
     ["beside a key", { production: false, payments: ALL }],
     ["in production", { production: true, payments: NO_KEYS }],
-  ])("by no stand-in %s", async (_where, config) => {
+  ])("is no stand-in %s", async (_where, config) => {
     expect((await openProviders(config, app.context)).standIns).toBeNull();
   });
 
-  it("never again by the sandbox, whose payments are history", () => {
+  it("is never the old sandbox", () => {
     expect(() => app.context.providers.byName("sandbox")).toThrow();
   });
 });
 
-it("Rates that were read are told at once, and those that were not are the fixed ones", async () => {
+it("New rates are served at once, and missing ones use the fallback", async () => {
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.79, EUR: 0.92 } });
   await saveRates(app.db, { GBP: 0.8 }, new Date(0));
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.8, EUR: 0.92 } });
@@ -89,7 +89,7 @@ it("Rates that were read are told at once, and those that were not are the fixed
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.79 } });
 });
 
-describe("Without a key one may choose another stand-in than Stripe's,", () => {
+describe("The page to choose a stand-in", () => {
   beforeEach(() => choose("stripe"));
 
   const choose = (provider: string) =>
@@ -101,7 +101,7 @@ describe("Without a key one may choose another stand-in than Stripe's,", () => {
     });
 
   it.each(["stripe", "paystack", "flutterwave"])(
-    "%s, which takes the payments from then on",
+    "selects %s for the next payments",
     async (name) => {
       expect((await choose(name)).statusCode).toBe(303);
       const { body } = await app.app.inject({ url: "/dev/payments" });
@@ -114,13 +114,13 @@ describe("Without a key one may choose another stand-in than Stripe's,", () => {
     },
   );
 
-  it("and not one that there is not", async () => {
+  it("ignores an unknown name", async () => {
     await choose("nobody");
     expect(app.context.providers.forCurrency("USD").name).toBe("stripe");
   });
 
   it.each(["localhost:8080", "LOCALHOST", "127.0.0.1:8080", "[::1]:8080", "192.168.1.7:8080"])(
-    "and its page answers under the host %s",
+    "opens under the host %s",
     async (host) => {
       const { statusCode } = await app.app.inject({ url: "/dev/payments", headers: { host } });
       expect(statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe("Without a key one may choose another stand-in than Stripe's,", () => {
     "evil.example:8080",
     "localhost.evil.example",
     "127.0.0.1.evil.example",
-  ])("and neither reads nor chooses anything under the foreign host %s", async (host) => {
+  ])("refuses the foreign host %s", async (host) => {
     const read = await app.app.inject({ url: "/dev/payments", headers: { host } });
     const chosen = await app.app.inject({
       method: "POST",

@@ -11,7 +11,7 @@ import {
 describe.each(COMPANIES)("$name", (company) => {
   const { standIn, provider, begin, pay } = useCompany(company);
 
-  it("opens a page for the buyer, on which nothing is paid yet", async () => {
+  it("opens an unpaid checkout for the buyer", async () => {
     const { checkout, key } = await begin();
     const page = await fetch(checkout.url);
     expect(page.status).toBe(200);
@@ -19,7 +19,7 @@ describe.each(COMPANIES)("$name", (company) => {
     expect([null, "open"]).toContain((await provider().findPayment(key))?.status ?? null);
   });
 
-  it("sends the buyer back with what leads to the payment", async () => {
+  it("returns the buyer with a parameter that identifies the payment", async () => {
     const { checkout, ordered } = await begin();
     const paid = await fetch(checkout.url, {
       method: "POST",
@@ -42,11 +42,11 @@ describe.each(COMPANIES)("$name", (company) => {
     "a b",
     "%00",
     "é",
-  ])("knows of no payment by %j", async (value) => {
+  ])("finds no payment for %j", async (value) => {
     expect(await provider().referenceOfReturn(value)).toBeNull();
   });
 
-  it("says what was paid, in minor units, and keeps the card where that was agreed", async () => {
+  it("reports the paid minor units, and saves the card if that was ordered", async () => {
     const { payment, ordered, checkout } = await pay();
     expect(payment).toEqual({
       reference: ordered.reference,
@@ -58,11 +58,11 @@ describe.each(COMPANIES)("$name", (company) => {
     });
   });
 
-  it("keeps no card where nothing is to be renewed", async () => {
+  it("saves no card for a payment without renewals", async () => {
     expect((await pay({ keepCard: false })).payment.authorization).toBeNull();
   });
 
-  it("finds a payment by our reference alone, as where the answer with its own was lost", async () => {
+  it("finds a payment by our reference alone", async () => {
     const { ordered } = await pay();
     const found = await provider().findPayment({
       reference: ordered.reference,
@@ -71,12 +71,12 @@ describe.each(COMPANIES)("$name", (company) => {
     expect(found).toMatchObject({ reference: ordered.reference, status: "paid" });
   });
 
-  it("knows no payment that nobody made", async () => {
+  it("finds no payment that was never made", async () => {
     const key = { reference: newReference(), providerReference: null };
     expect(await provider().findPayment(key)).toBeNull();
   });
 
-  it("says so where the bank says no, and that it was paid after all with another card", async () => {
+  it("reports a decline, then a payment by another card", async () => {
     const { key } = await begin();
     await standIn().act(key.reference, "decline");
     expect(["open", "failed"]).toContain((await provider().findPayment(key))?.status);
@@ -84,7 +84,7 @@ describe.each(COMPANIES)("$name", (company) => {
     expect((await provider().findPayment(key))?.status).toBe("paid");
   });
 
-  it("says nothing of a payment that the buyer has left, but that it is over or unknown", async () => {
+  it("reports an abandoned payment as over or unknown", async () => {
     const { key } = await begin();
     await standIn().act(key.reference, "cancel");
     expect([null, "expired", "cancelled"]).toContain(
@@ -93,7 +93,7 @@ describe.each(COMPANIES)("$name", (company) => {
   });
 
   it.each(["pay-half", "pay-other-currency"] as const)(
-    "says what was truly paid: %s",
+    "reports what was actually paid: %s",
     async (press) => {
       const { payment, ordered } = await pay({}, press);
       expect(payment.status).toBe("paid");
@@ -104,7 +104,7 @@ describe.each(COMPANIES)("$name", (company) => {
     },
   );
 
-  it("takes every currency that it supports, to the minor unit", async () => {
+  it("takes every supported currency, to the minor unit", async () => {
     for (const currency of Object.keys(CURRENCY_DIGITS)) {
       if (!isCurrency(currency) || !provider().supports(currency)) continue;
       const amountMinor = Math.max(provider().minimumMinor(currency), 123_457);
@@ -114,10 +114,10 @@ describe.each(COMPANIES)("$name", (company) => {
   });
 });
 
-describe("a key of the one kind", () => {
+describe("a live or test key", () => {
   // Flutterwave's responses do not name the kind of a payment.
   it.each(COMPANIES.filter(({ name }) => name !== "flutterwave"))(
-    "takes no payment of the other from $name",
+    "accepts no payment of the other mode from $name",
     async (company) => {
       const standIn = await company.start({ clock, deliver: async () => undefined, live: true });
       try {

@@ -14,7 +14,7 @@ describe.each(COMPANIES)("A refund at $name", (company) => {
     return { bill, ask: refund, status: async () => (await provider().findPayment(key))?.status };
   }
 
-  it("that is accepted is not done yet, and no second one is made", async () => {
+  it("that is accepted is not done yet, and is not repeated", async () => {
     const { bill, ask, status } = await refundOf();
     standIn().faults.refundsWait = true;
     for (const _again of [1, 2]) await ask();
@@ -42,7 +42,7 @@ describe("A refund at flutterwave", () => {
   if (flutterwave === undefined) throw new Error("there is no such company");
   const { provider, pay, billsOf } = useCompany(flutterwave);
 
-  it("that is not among those it answers with is unknown, and not missing", async () => {
+  it("that is missing in the answer counts as unknown", async () => {
     const { key, refund } = await pay();
     await refund();
     expect(await provider().findPayment(key)).toMatchObject({ status: "refunded" });
@@ -60,7 +60,7 @@ describe("A refund at paystack", () => {
   if (paystack === undefined) throw new Error("there is no such company");
   const { provider, pay, billsOf } = useCompany(paystack);
 
-  it("that waits for another account of the buyer's is not made a second time, and is told", async () => {
+  it("that needs the buyer's bank account is reported and not repeated", async () => {
     const { key, refund } = await pay();
     await refund();
     const [bill] = billsOf(key.reference);

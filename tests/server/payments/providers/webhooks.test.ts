@@ -4,7 +4,7 @@ import { COMPANIES, NOW, useCompany } from "../../../support/payment-companies.t
 describe.each(COMPANIES)("$name", (company) => {
   const { standIn, provider, pay, delivered, forgetDelivered } = useCompany(company);
 
-  it("tells of a payment by a webhook that it signs, and names it", async () => {
+  it("names a payment in a signed webhook", async () => {
     const { ordered } = await pay();
     const notices = delivered().map(({ raw, headers }) =>
       provider().readWebhook(raw, headers, NOW),
@@ -17,23 +17,20 @@ describe.each(COMPANIES)("$name", (company) => {
     expect(new Set(notices.map(({ eventId }) => eventId)).size).toBe(notices.length);
   });
 
-  it.each(["refund", "dispute"] as const)(
-    "tells of a %s by what leads to the payment",
-    async (action) => {
-      const { key } = await pay();
-      forgetDelivered();
-      await standIn().act(key.reference, action);
-      const [notice] = delivered().map(({ raw, headers }) =>
-        provider().readWebhook(raw, headers, NOW),
-      );
-      const { reference = null, providerReference = null } = notice?.subject ?? {};
-      expect(reference ?? (await provider().referenceOfReturn(providerReference ?? ""))).toBe(
-        key.reference,
-      );
-    },
-  );
+  it.each(["refund", "dispute"] as const)("names the payment of a %s", async (action) => {
+    const { key } = await pay();
+    forgetDelivered();
+    await standIn().act(key.reference, action);
+    const [notice] = delivered().map(({ raw, headers }) =>
+      provider().readWebhook(raw, headers, NOW),
+    );
+    const { reference = null, providerReference = null } = notice?.subject ?? {};
+    expect(reference ?? (await provider().referenceOfReturn(providerReference ?? ""))).toBe(
+      key.reference,
+    );
+  });
 
-  it("tells the same delivery by the same name, late, twice and out of order", async () => {
+  it("keeps the event id of a late, repeated or reordered delivery", async () => {
     standIn().faults.webhooks.add("late").add("twice").add("out of order");
     await pay();
     expect(delivered()).toEqual([]);
@@ -44,14 +41,14 @@ describe.each(COMPANIES)("$name", (company) => {
     expect(names.length).toBe(2 * new Set(names).size);
   });
 
-  it("has nothing to do with what another has signed", async () => {
+  it("refuses foreign signatures", async () => {
     standIn().faults.webhooks.add("forged");
     await pay();
     for (const { raw, headers } of delivered())
       expect(() => provider().readWebhook(raw, headers, NOW)).toThrow("signature");
   });
 
-  it("is the provider that it says", () => {
+  it("has the right name", () => {
     expect(provider().name).toBe(company.name);
   });
 });
