@@ -71,14 +71,14 @@ function expectBetterThanBase({ all, byCompetition }: BacktestReport): void {
     expect(league.model.rps, league.code).toBeLessThan(league.base.rps);
 }
 
-describe("five leagues, two seasons that no setting was chosen on, with shots", () => {
+describe("five leagues over two held-out seasons, with shots", () => {
   const { report } = run(withShots, HELD_OUT);
 
   it("predicts every match", () => {
     expect(report).toMatchObject({ predicted: 3504, skipped: 0 });
   });
 
-  it("is as good as it was measured to be", () => {
+  it("predicts as well as the recorded figures", () => {
     expectAsGoodAs(report, {
       rps: 0.1953,
       logLoss: 0.974,
@@ -90,7 +90,7 @@ describe("five leagues, two seasons that no setting was chosen on, with shots", 
     });
   });
 
-  it("beats the textbook's model on the same matches, by more than chance", () => {
+  it("beats the textbook model on the same matches, by more than chance", () => {
     expect(report.againstTextbook.mean).toBeLessThanOrEqual(-0.0019);
     expect(report.againstTextbook.high).toBeLessThan(0);
   });
@@ -100,7 +100,7 @@ describe("five leagues, two seasons that no setting was chosen on, with shots", 
   });
 });
 
-describe("the same, of results alone", () => {
+describe("the same seasons from results alone", () => {
   const { report, lines } = run(openfootball, HELD_OUT);
 
   it("predicts every match", () => {
@@ -108,7 +108,7 @@ describe("the same, of results alone", () => {
     expect(lines).toHaveLength(3504);
   });
 
-  it("is as good as it was measured to be", () => {
+  it("predicts as well as the recorded figures", () => {
     expectAsGoodAs(report, {
       rps: 0.197,
       logLoss: 0.979,
@@ -120,7 +120,7 @@ describe("the same, of results alone", () => {
     });
   });
 
-  it("beats the textbook's model on the same matches, by more than chance", () => {
+  it("beats the textbook model on the same matches, by more than chance", () => {
     expect(report.againstTextbook.mean).toBeLessThanOrEqual(-0.0009);
     expect(report.againstTextbook.high).toBeLessThan(0);
   });
@@ -129,7 +129,7 @@ describe("the same, of results alone", () => {
     expectBetterThanBase(report);
   });
 
-  it("writes lines whose parts add up", () => {
+  it("writes chances that add up on every line", () => {
     for (const line of lines) {
       // The code under test wrote this line; its shape is under test.
       const {
@@ -168,7 +168,7 @@ describe("the first four weeks of seasons up to 2022-23", () => {
     () => {},
   );
 
-  it("are predicted better with shots than without", () => {
+  it("predicts better with shots than without", () => {
     expect(own.predicted).toBe(1192);
     expect(resultsOnly.predicted).toBe(1192);
     expect(own.all.model.rps).toBeLessThanOrEqual(resultsOnly.all.model.rps - 0.0016);
@@ -187,17 +187,14 @@ describe("npm run backtest", () => {
   });
 });
 
-describe("time travel", () => {
+describe("data from later days", () => {
   it.each([
     ["results alone", openfootball],
     ["with shots", withShots],
-  ])(
-    "changes no earlier prediction when every result on or after a day is scrambled, %s",
-    (_name, data) => {
-      const until = { from: dayNumber("2023-12-01"), to: dayNumber("2024-01-01") };
-      const honest = run(data, until).lines;
-      expect(run(scrambledFrom(data, "2024-01-01"), until).lines).toEqual(honest);
-      expect(run(scrambledFrom(data, "2023-12-20"), until).lines).not.toEqual(honest);
-    },
-  );
+  ])("changes no earlier prediction when later results are scrambled, %s", (_name, data) => {
+    const until = { from: dayNumber("2023-12-01"), to: dayNumber("2024-01-01") };
+    const honest = run(data, until).lines;
+    expect(run(scrambledFrom(data, "2024-01-01"), until).lines).toEqual(honest);
+    expect(run(scrambledFrom(data, "2023-12-20"), until).lines).not.toEqual(honest);
+  });
 });

@@ -21,12 +21,12 @@ describe.each([
   }
   const report = table.report();
 
-  it("never contradict each other: a score makes all named answers of a match right", () => {
+  it("never contradict each other: one score makes all named answers right", () => {
     expect(report.matches).toBeGreaterThan(3_480);
     expect(report.contradictions).toBe(0);
   });
 
-  it("are no constants: the commonest answer of a question is named in 80% at most", () => {
+  it("vary: the most common answer of a question has a share of 80% at most", () => {
     for (const { slug, mostCommonShare } of report.rows)
       expect(mostCommonShare ?? 0, slug).toBeLessThanOrEqual(0.8);
   });
@@ -36,11 +36,11 @@ describe.each([
       expect(logLoss, slug).toBeLessThan(baseLogLoss);
   });
 
-  it("are right as often as they say, within a point", () => {
+  it("are right as often as stated, within one percentage point", () => {
     for (const { slug, ece } of report.rows) expect(ece, slug).toBeLessThanOrEqual(0.01);
   });
 
-  it("name five scores that come more often than the five commonest", () => {
+  it("name five scores that occur more often than the five most common ones", () => {
     const scores = report.rows.find(({ slug }) => slug === "correct-score");
     expect(scores?.topFive).toBeGreaterThan((scores?.baseTopFive ?? 1) + 0.05);
   });

@@ -15,7 +15,7 @@ const SAMPLE = {
 it.each([
   ["with shots", RESULTS_WITH_SHOTS],
   ["results alone", OPENFOOTBALL],
-])("no template writes more than a tenth of the texts of real matches, %s", (_name, folder) => {
+])("no template writes more than a tenth of the texts for real matches, %s", (_name, folder) => {
   const texts = explainMatches(readCompetitions(folder, FIVE), SAMPLE);
   for (const kind of ["lead", "after"]) {
     const own = texts.filter((text) => text.kind === kind);

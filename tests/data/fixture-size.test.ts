@@ -8,7 +8,7 @@ import { OPENFOOTBALL } from "./shared-data.ts";
 it.each([
   ["to come", Date.UTC(2024, 10, 1)],
   ["that are over", Date.UTC(2025, 2, 1)],
-])("200 real fixtures %s are at most 40 KB, and 4 KB compressed", async (_what, now) => {
+])("200 real fixtures %s take at most 40 KB, and 4 KB compressed", async (_what, now) => {
   const matches = toArchiveMatches(readFootballFolder(OPENFOOTBALL)).sort(
     (a, b) => a.kickOff - b.kickOff,
   );

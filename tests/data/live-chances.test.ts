@@ -40,8 +40,8 @@ class Tally {
   }
 }
 
-describe("the score's effects", () => {
-  it("are the ones that five seasons before the held-out ones teach", () => {
+describe("the effects of the score", () => {
+  it("equal those learned from the five seasons before the held-out ones", () => {
     const learned = { from: dayNumber("2018-07-01"), to: dayNumber("2023-06-30") };
     const steps = walkForward(readCompetitions(RESULTS_WITH_SHOTS, FIVE), learned, []);
     const { matches, effects } = learnScoreEffects(steps, FOOTBALL);
@@ -50,7 +50,7 @@ describe("the score's effects", () => {
   });
 });
 
-describe("at half-time, in five leagues and two seasons that no setting was chosen on", () => {
+describe("at half-time, in five leagues over two held-out seasons", () => {
   function measure(folder: string): { before: Tally; atBreak: Tally } {
     const tallies = { before: new Tally(), atBreak: new Tally() };
     for (const { match, forecast } of walkForward(readCompetitions(folder, FIVE), HELD_OUT, [])) {
@@ -72,7 +72,7 @@ describe("at half-time, in five leagues and two seasons that no setting was chos
   it.each([
     ["with shots", RESULTS_WITH_SHOTS, 3503, 0.1522],
     ["results alone", OPENFOOTBALL, 3482, 0.1526],
-  ])("the chances are as good as they were measured to be, %s", (_name, folder, matches, limit) => {
+  ])("the chances are as good as the recorded figures, %s", (_name, folder, matches, limit) => {
     const { before, atBreak } = measure(folder);
     expect(atBreak.n).toBe(matches);
     expect(atBreak.rps).toBeLessThanOrEqual(limit);
@@ -81,7 +81,7 @@ describe("at half-time, in five leagues and two seasons that no setting was chos
   });
 });
 
-describe("at every quarter of an hour of three tournaments, of which every goal's minute is known", () => {
+describe("every quarter of an hour in three tournaments with known goal minutes", () => {
   const matches = readFootballFolder(WORLD_CUP).flatMap((season) => season.matches);
   const average = { home: FOOTBALL.prior.rate, away: FOOTBALL.prior.rate };
 
@@ -109,11 +109,11 @@ describe("at every quarter of an hour of three tournaments, of which every goal'
 
   const quarters = [0, 15, 30, 45, 60, 75].map(measureAt);
 
-  it("knows every match of them", () => {
+  it("covers every match of the tournaments", () => {
     for (const { n } of quarters) expect(n).toBe(179);
   });
 
-  it("gets nearer to the result with every quarter of an hour", () => {
+  it("gets closer to the result with every quarter of an hour", () => {
     quarters
       .slice(1)
       .forEach(({ rps }, index) =>
@@ -122,7 +122,7 @@ describe("at every quarter of an hour of three tournaments, of which every goal'
     expect(quarters.at(-1)?.rps).toBeLessThanOrEqual(0.11);
   });
 
-  it("is right about as often as it says", () => {
+  it("is right about as often as it states", () => {
     // With 500 chances per quarter in ten bins, even a perfect forecast is off by about 0.03.
     for (const [index, { ece }] of quarters.entries())
       expect(ece, `quarter ${index}`).toBeLessThanOrEqual(0.04);

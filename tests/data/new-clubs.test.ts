@@ -13,7 +13,7 @@ const FIRST = "2016-07-01";
 
 const folder = readResultsFolder(RESULTS_WITH_SHOTS, LEAGUES);
 
-it.each(LEAGUES)("calls a club of %s new if, and only if, the season before lacks it", (league) => {
+it.each(LEAGUES)("a club of %s is new only if it was not in the season before", (league) => {
   const seasons = folder
     .filter(({ competition }) => competition === league)
     .map(({ matches }) =>

@@ -10,7 +10,7 @@ const leagues = readFootballFolder(OPENFOOTBALL);
 const tournaments = readFootballFolder(WORLD_CUP);
 
 describe("real openfootball files", () => {
-  it("all parse, and none loses a match", () => {
+  it("are all read without losing a match", () => {
     expect(
       leagues.map((season) => season.matches.length).reduce((sum, count) => sum + count, 0),
     ).toBe(16_707);
@@ -41,7 +41,7 @@ describe("real openfootball files", () => {
     }
   });
 
-  it("kick off at the hour the world saw", () => {
+  it("have the real kick-off times", () => {
     const at = (code: string, season: string) => {
       const found = tournaments.find(
         (one) => one.competition.code === code && one.season === season,
@@ -57,7 +57,7 @@ describe("real openfootball files", () => {
 });
 
 describe("real club names", () => {
-  it("are never taken for a side that is not decided", () => {
+  it("are never read as undecided sides", () => {
     const names = [
       ...[...leagues, ...tournaments].flatMap(({ matches }) =>
         matches.flatMap(({ home, away }) => [home, away]),
@@ -68,7 +68,7 @@ describe("real club names", () => {
     expect(names.filter((name) => isPlaceholderSide(name))).toEqual([]);
   });
 
-  it("give a renamed club one key and two clubs two, checked against another source", () => {
+  it("get one key for a renamed club and two keys for two clubs", () => {
     const keysByClub = new Map<string, Set<string>>();
     const clubsByKey = new Map<string, Set<string>>();
     for (const [league, names] of Object.entries(teamNames())) {
@@ -85,7 +85,7 @@ describe("real club names", () => {
     expect([...clubsByKey].filter(([, clubs]) => clubs.size > 1)).toEqual([]);
   });
 
-  it("give one name and one short name to a key, and no short name to two clubs", () => {
+  it("get one full and one short name per key, and no shared short name", () => {
     const names = [...leagues, ...tournaments].flatMap(({ matches }) =>
       matches.flatMap(({ home, away }) => [home, away]),
     );
@@ -104,7 +104,7 @@ describe("real club names", () => {
     }
   });
 
-  it("stay distinct, in full and in short, beside clubs of the same name from other continents", () => {
+  it("stay distinct beside clubs of the same name from other continents", () => {
     const names = [
       ...[...leagues, ...tournaments].flatMap(({ matches }) =>
         matches.flatMap(({ home, away }) => [home, away]),

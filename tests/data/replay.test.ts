@@ -20,7 +20,7 @@ function replay(folder: string, day: string) {
 const pairing = ({ home, away }: FeedMatch) => `${home.name} - ${away.name}`;
 
 describe("replay of real matches", () => {
-  it("brings the weekend of 23 November 2024 to today, five leagues of it", async () => {
+  it("moves the weekend of 23 November 2024 to today, in five leagues", async () => {
     const feed = replay("openfootball", "2024-11-23");
     const today = await feed.matches({ from: TODAY, to: TODAY + DAY, now: TODAY });
     const byLeague = (code: string) =>
@@ -34,7 +34,7 @@ describe("replay of real matches", () => {
     );
   });
 
-  it("plays the final of 2022 with its goals in their own minutes", async () => {
+  it("plays the final of 2022 with each goal in its own minute", async () => {
     const feed = replay("worldcup", "2022-12-18");
     const kickOff = TODAY + 15 * 3_600_000;
     const goals: string[] = [];
@@ -67,7 +67,7 @@ describe("replay of real matches", () => {
     });
   });
 
-  it("ends every match of seven seasons and three tournaments as the files have it", async () => {
+  it("ends every match of seven seasons and three tournaments with the file's result", async () => {
     for (const folder of ["openfootball", "worldcup"]) {
       const archived = new Map(
         toArchiveMatches(readFootballFolder(`${DATA}/${folder}`)).map((match) => [

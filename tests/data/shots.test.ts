@@ -17,18 +17,18 @@ if (tally === null) throw new Error("the shots were not read");
 const { assigned, leftOut } = tally;
 
 describe("real results with shots", () => {
-  it("find their match, of the seasons of five leagues that both sources have", () => {
+  it("are matched in the seasons of five leagues that both sources have", () => {
     const found = assigned + leftOut.result.length + leftOut.score.length + leftOut.counts.length;
     expect(found).toBeGreaterThan(12_000);
     expect(leftOut.match).toEqual([]);
     expect(assigned / (found + leftOut.match.length)).toBeGreaterThanOrEqual(0.99);
   });
 
-  it("agree with it about the score, wherever it was played", () => {
+  it("agree with the match's score, wherever it was played", () => {
     expect(leftOut.score).toEqual([]);
   });
 
-  it("are known of nearly every match that the leagues played, and so the model uses them", () => {
+  it("are known for nearly every league match, so the model uses them", () => {
     const played = matches.filter(
       ({ competition, status, score }) =>
         FIVE.includes(competition) && status === null && score !== null,
@@ -39,7 +39,7 @@ describe("real results with shots", () => {
     ).toBeGreaterThanOrEqual(0.999);
   });
 
-  it("are what was counted: those of a match that is remembered", () => {
+  it("equal the counts of a well-known match", () => {
     const match = matches.find(({ key }) => key === "en.1-2019-20-southampton-leicester-city");
     expect(match).toMatchObject({
       score: { ft: { home: 0, away: 9 } },
@@ -48,7 +48,7 @@ describe("real results with shots", () => {
     });
   });
 
-  it("reach the feed once a match is over", async () => {
+  it("reach the feed after a match has ended", async () => {
     const archive = {
       version: async () => "1",
       read: async () => matches.toSorted((a, b) => a.kickOff - b.kickOff),
@@ -58,7 +58,7 @@ describe("real results with shots", () => {
     expect(told.filter(({ shots }) => shots !== null)).toHaveLength(assigned);
   });
 
-  it("call every club by a name that leads to openfootball's", () => {
+  it("name every club in a way that leads to openfootball's name", () => {
     const wrong = Object.values(teamNames()).flatMap((names) =>
       Object.entries(names).filter(
         ([name, inResults]) => clubOf(name).key !== clubOfResult(inResults).key,

@@ -11,14 +11,14 @@ const PUBLIC = "public, max-age=5, stale-while-revalidate=30, stale-if-error=864
 
 const { edge, origins, asked, answer, ask } = useEdge();
 
-it("The shipped files are what nginx takes", () => {
+it("nginx accepts the shipped files", () => {
   expect(checkShippedNginx()).toMatch(/test is successful/);
   expect(existsSync(dirname(CACHE_FOLDER))).toBe(true);
 });
 
 const PHONES = 2_000;
 
-it("Two thousand phones that come at once are answered, and keep their connections", async () => {
+it("Two thousand phones that connect at once get responses on kept connections", async () => {
   answer({ "cache-control": PUBLIC });
   const path = address();
   await ask(path);
@@ -36,8 +36,8 @@ it("Two thousand phones that come at once are answered, and keep their connectio
   expect(kept).toBe(PHONES);
 });
 
-describe("what all may read", () => {
-  it("is asked for once, says when the program said it, and carries nobody else's word", async () => {
+describe("public responses", () => {
+  it("are requested once, keep their date and carry no other client's mark", async () => {
     answer({ "cache-control": PUBLIC, date: HOUR_AGO });
     const path = address();
     const first = await ask(path, asking("1700000000000-first"));
@@ -47,7 +47,7 @@ describe("what all may read", () => {
     expect(second).toMatchObject({ date: HOUR_AGO, mark: null, how: "edge; hit" });
   });
 
-  it("costs the program one request where a hundred ask at once", async () => {
+  it("cost the program one request where a hundred clients ask at once", async () => {
     answer({ "cache-control": PUBLIC });
     const path = address();
     const got = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
@@ -55,7 +55,7 @@ describe("what all may read", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it("is given at once when its time is over, while the next is fetched", async () => {
+  it("are served stale at once while the next one is fetched", async () => {
     let version = 0;
     answer({ "cache-control": BRIEF }, () => `{"version":${(version += 1)}}`);
     const path = address();
@@ -74,7 +74,7 @@ describe("what all may read", () => {
     expect(old).toContain("edge; hit; detail=stale");
   });
 
-  it("is unchanged for whoever has it, without the program being asked", async () => {
+  it("give 304 to a client that has them, without a request to the program", async () => {
     answer({ "cache-control": PUBLIC, etag: 'W/"abc"' });
     const path = address();
     await ask(path);
@@ -83,7 +83,7 @@ describe("what all may read", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it("is kept by how it is packed, and not by how each browser says what it can unpack", async () => {
+  it("are cached by encoding, not by each browser's accept-encoding text", async () => {
     answer({ "cache-control": PUBLIC, vary: "accept-encoding" }, (request) =>
       String(request.headers["accept-encoding"]),
     );
@@ -98,7 +98,7 @@ describe("what all may read", () => {
   });
 });
 
-it("The edge shares answers for exactly the addresses that the contract marks as public", async () => {
+it("The edge caches exactly the addresses that the contract marks as public", async () => {
   answer({ "cache-control": PUBLIC });
   const shared: string[] = [];
   const gets = Object.entries(readContract().paths).flatMap(([path, { get: operation }]) =>
@@ -112,7 +112,7 @@ it("The edge shares answers for exactly the addresses that the contract marks as
   expect(shared).toEqual(gets.filter(({ isPublic }) => isPublic).map(({ path }) => path));
 });
 
-describe("what is not for all", () => {
+describe("private responses", () => {
   it.each([
     ["private, no-store"],
     ["no-cache"],
@@ -120,7 +120,7 @@ describe("what is not for all", () => {
     ["max-age=60"],
     ["private, max-age=60"],
     [""],
-  ])("%j is never kept", async (cacheControl) => {
+  ])("%j is never cached", async (cacheControl) => {
     answer(cacheControl === "" ? {} : { "cache-control": cacheControl });
     const path = address();
     await ask(path);
@@ -129,7 +129,7 @@ describe("what is not for all", () => {
     expect(second.mark).toBe("1700000000000-mine");
   });
 
-  it("an unlock is never kept, whatever it says", async () => {
+  it("an unlock is never cached, even with caching headers", async () => {
     answer({ "cache-control": PUBLIC });
     await ask("/api/v1/events/7/predictions?question_ids=1");
     await ask("/api/v1/events/7/predictions?question_ids=1");
@@ -145,7 +145,7 @@ describe("what is not for all", () => {
     ["/api/v1/events?signed=in", { authorization: "Bearer token" }],
     ["/api/v1/events?signed=in", { "refresh-token": "token" }],
   ])(
-    "ten requests at once for %s with %j take at most 1.5 times as long as without the edge",
+    "ten concurrent requests for %s with %j take at most 1.5 times as long as without the edge",
     async (path, headers) => {
       for (const origin of origins())
         origin.answer = (_request, response) =>
@@ -168,7 +168,7 @@ describe("what is not for all", () => {
     },
   );
 
-  it("a HEAD is asked as a HEAD: as a GET it could charge", async () => {
+  it("a HEAD stays a HEAD, because a GET could charge", async () => {
     answer({ "cache-control": PUBLIC });
     await ask("/api/v1/events/7/predictions", { method: "HEAD" });
     const path = address();
@@ -178,14 +178,14 @@ describe("what is not for all", () => {
     );
   });
 
-  it("health and metrics are not for the public", async () => {
+  it("health and metrics are not public", async () => {
     for (const path of ["/healthz", "/readyz", "/metrics"])
       expect((await ask(path)).status).toBe(404);
     expect(asked()).toEqual([]);
   });
 });
 
-it("The log tells which page was asked for, and neither the token that a mail's link has nor whose it is", async () => {
+it("The log names the requested page, but no token of a mail's link and no person", async () => {
   answer({});
   const link = "/reset-password?email=ada@example.com&token=from-the-mail";
   await ask(link, { headers: { referer: `https://touchline.example${link}` } });
@@ -193,7 +193,7 @@ it("The log tells which page was asked for, and neither the token that a mail's 
   expect(edge().readAccessLog()).not.toMatch(/from-the-mail|ada@|ada%40/);
 });
 
-it("On port 80 the challenge of a certificate is answered from its folder, and nothing beside it", async () => {
+it("On port 80 only the certificate's challenge is served", async () => {
   const folder = join(edge().challengeFolder, ".well-known/acme-challenge");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "token"), "token.thumbprint");
@@ -204,7 +204,7 @@ it("On port 80 the challenge of a certificate is answered from its folder, and n
   expect((await get("another")).status).toBe(404);
 });
 
-it("Without TLS a page is sent on, and the API is refused: a token that travels in clear is noticed", async () => {
+it("Without TLS a page redirects and the API refuses, so that a leaked token is noticed", async () => {
   const page = await fetch(`${edge().plainUrl}/pricing?date=1`, { redirect: "manual" });
   expect([page.status, page.headers.get("location")]).toEqual([
     301,
@@ -246,8 +246,8 @@ it.each(["AES128-SHA", "AES256-GCM-SHA384", "ECDHE-RSA-AES128-SHA", "ECDHE-RSA-A
   },
 );
 
-describe("where an address comes from", () => {
-  it("is what nginx saw, whatever a stranger writes", async () => {
+describe("the client's address", () => {
+  it("is the one that nginx saw, even with a forged header", async () => {
     answer({}, (request) =>
       JSON.stringify([
         request.headers["x-forwarded-for"],

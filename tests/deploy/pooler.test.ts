@@ -50,8 +50,8 @@ afterAll(async () => {
   await direct.close();
 });
 
-describe("through PgBouncer, as it is shipped", () => {
-  it("many transactions at once share few connections, and every one has the time limits", async () => {
+describe("through the shipped PgBouncer", () => {
+  it("many transactions share few connections, and each has the time limits", async () => {
     const seen = await Promise.all(
       Array.from({ length: 30 }, () =>
         database.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ describe("through PgBouncer, as it is shipped", () => {
     );
   });
 
-  it("a statement that takes too long is ended by the database", async () => {
+  it("the database ends a statement that takes too long", async () => {
     await expect(database.db.execute(sql`select pg_sleep(5)`)).rejects.toMatchObject({
       cause: { code: "57014" },
     });
@@ -81,7 +81,7 @@ describe("through PgBouncer, as it is shipped", () => {
     ["the pooler", () => front],
     ["the database behind it", () => behind],
   ])(
-    "%s hangs: a fan is told to come back, and all goes on by itself after",
+    "%s hangs: fans are asked to retry, and the service recovers by itself",
     async (_what, line) => {
       const fan = await newFan(direct);
       expect((await app.ask("/auth/me", fan)).status).toBe(200);
@@ -108,7 +108,7 @@ describe("through PgBouncer, as it is shipped", () => {
           "pool_mode = transaction\nignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout",
       },
     ],
-  ])("a pooler %s that is taken for the database stops the start", async (_what, changes) => {
+  ])("a pooler %s in place of the database stops the start", async (_what, changes) => {
     const other = await startPgBouncer(direct.database.url, changes);
     const error: unknown = await openDatabase({
       databaseUrl: other.url + name,

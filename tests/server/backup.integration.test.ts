@@ -59,7 +59,7 @@ function factsOf(of: OwnPostgres): Promise<unknown> {
   });
 }
 
-it("A backup of a database that goes on working is restored with the same balances and the same seals", async () => {
+it("A backup of a running database restores the same balances and seals", async () => {
   const writing = withClient(server, (client) =>
     client.query(`do $$ begin
       for i in 1..20000 loop
@@ -103,7 +103,7 @@ async function checkLedger(
   );
 }
 
-it("A payment that was made after the backup is named by the check of the restored ledger, and none of before is", async () => {
+it("The check of a restored ledger names a payment made after the backup, and no earlier one", async () => {
   const stripe = await startStripeStandIn({ clock: systemClock, deliver: async () => undefined });
   async function payAtStripe(reference: string): Promise<void> {
     await withClient(server, (client) =>

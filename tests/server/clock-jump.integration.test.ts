@@ -36,7 +36,7 @@ async function sealedOf({ id }: { id: number }): Promise<number> {
   return rows.filter((row) => row.sealedAt !== null).length;
 }
 
-it("A clock that is a day ahead for one run calls off and seals nothing of the next day, and everything goes on after", async () => {
+it("A clock a day ahead in one run voids and seals nothing, and work continues afterwards", async () => {
   const [postponed, tomorrow] = [await newMatch(app, 30), await newMatch(app, 20)];
   app.fixtures.change(postponed.key, { status: "postponed" });
   await app.run("poll-feed");
@@ -53,7 +53,7 @@ it("A clock that is a day ahead for one run calls off and seals nothing of the n
   expect([await sealedOf(postponed), await sealedOf(tomorrow)]).toEqual([0, 5]);
 });
 
-it("A process whose clock is a day ahead of the database's does what is due by the database's", async () => {
+it("A process with a clock a day ahead runs what is due by the database's clock", async () => {
   const match = await newMatch(app, 20);
   const wrong = { ...app.context, clock: { now: () => app.clock.now() + DAY } };
   for (const job of createJobs(wrong, app.source, { send: () => Promise.resolve() }))
@@ -62,7 +62,7 @@ it("A process whose clock is a day ahead of the database's does what is due by t
   expect(await sealedOf(match)).toBe(0);
 });
 
-it("/healthz says at once that the clock jumped, and by how much, until it is right again", async () => {
+it("/healthz reports a clock jump and its size until the clock is right again", async () => {
   const jobs = createJobs(app.context, app.source, { send: () => Promise.resolve() }).map(
     (job) => ({ ...job, everyMs: 1 }),
   );
@@ -101,7 +101,7 @@ it("/healthz says at once that the clock jumped, and by how much, until it is ri
   );
 });
 
-it("A process that is restarted while the clock is a day ahead finds in the database what time it should be", async () => {
+it("A process restarted during a clock jump knows the right time from the database", async () => {
   let ahead = 0;
   const start = () =>
     createTrustedClock(
@@ -115,6 +115,6 @@ it("A process that is restarted while the clock is a day ahead finds in the data
   await start().check();
 });
 
-it("The database tells the time", async () => {
+it("The database returns the time", async () => {
   expect(Math.abs((await readDatabaseTime(app.db)) - Date.now())).toBeLessThan(10 * SECOND);
 });

@@ -44,7 +44,7 @@ async function liveOn(ms: number): Promise<void> {
   await app.catchUp();
 }
 
-it("What the record of twelve demo days counts as sealed was committed, and can be checked", async () => {
+it("Every prediction that the record of twelve demo days counts has a seal that checks", async () => {
   const computedAfterwards = (await app.db.select().from(predictions)).filter(
     (row) => row.afterwards,
   ).length;
@@ -101,7 +101,7 @@ function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
   };
 }
 
-it("The record's files hold all that it counts, and its figures follow from them", async () => {
+it("The record's files contain all counted predictions, and their figures follow from them", async () => {
   const { counts, files, groups } = good("getTrackRecord", await app.ask("/track-record")).data;
   const lines: RecordLine[] = [];
   for (const { from, to } of files ?? []) {

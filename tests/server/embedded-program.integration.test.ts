@@ -80,7 +80,7 @@ async function runCommands(email: string): Promise<string[]> {
 }
 
 it(
-  "Operator's commands work beside a running server, and start PostgreSQL themselves where none runs",
+  "Commands work beside a running server, or start PostgreSQL themselves",
   async () => {
     const { child, url } = await serve();
     const pid = postmaster();
@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  "A server whose PostgreSQL is killed says so and ends with code 1, and the next start serves again",
+  "A server whose PostgreSQL is killed reports it and exits with 1, and restarts normally",
   async () => {
     const { child, errors } = await serve();
     const exited = once(child, "exit");
@@ -120,7 +120,7 @@ it(
 );
 
 it(
-  "A server that is killed leaves nothing that stops the next start, and a second server is refused",
+  "After a server is killed the next one starts, and a second one is refused",
   async () => {
     const first = await serve();
     await end(first.child, "SIGKILL");
@@ -132,7 +132,7 @@ it(
 );
 
 it(
-  "A server that is interrupted while it starts ends its PostgreSQL",
+  "A server that is interrupted during its start stops its PostgreSQL",
   async () => {
     const child = startProgram();
     await vi.waitFor(() => expect(postmaster()).toBeGreaterThan(0), LIMIT_MS);

@@ -135,7 +135,7 @@ async function namesOf(query: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-it("No request and no job reads a table that has grown from one end to the other", async () => {
+it("No request and no job scans a whole table that has grown", async () => {
   const { rows: picked } = await client.query<{ id: number; slug: string }>(
     "select id, slug from events where slug like 'growth-%' and status = 'ended' order by start_at desc limit 3",
   );

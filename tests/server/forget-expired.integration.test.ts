@@ -14,7 +14,7 @@ const count = async () => ({
   mails: await app.db.$count(mailOutbox),
 });
 
-it("Sign-ins, links and mails are forgotten once nobody can use them, waiting mails never", async () => {
+it("Expired sign-ins, links and mails are deleted, waiting mails never", async () => {
   const old = await register(app);
   const [link = ""] = await linksTo(app, old.email);
   await app.run("send-mails");
@@ -52,7 +52,7 @@ it("Sign-ins, links and mails are forgotten once nobody can use them, waiting ma
   expect(await count()).toEqual({ sessions: 0, links: 0, mails: 0 });
 });
 
-it("A database's clock that has jumped a year ahead signs nobody out", async () => {
+it("A database clock a year ahead signs nobody out", async () => {
   const fan = await register(app);
   await app.run("forget-expired");
   app.databaseTime.aheadMs = 365 * DAY;

@@ -42,7 +42,7 @@ function listen() {
   return asked;
 }
 
-it("Scores, predictions, seals and judgements run in one queue, in this order", () => {
+it("Scores, predictions, seals and settlements run in one queue, in this order", () => {
   const jobs = createJobs(app.context, app.source, mailer);
   expect(jobs.filter((job) => job.queue === "data").map((job) => job.name)).toEqual([
     "poll-feed",
@@ -53,14 +53,14 @@ it("Scores, predictions, seals and judgements run in one queue, in this order", 
   ]);
 });
 
-describe("while jobs are run", () => {
+describe("while jobs run", () => {
   let runner: JobRunner;
   beforeAll(async () => {
     runner = await runWhatIsAskedFor();
   });
   afterAll(() => runner.stop());
 
-  it("Who registers gets the mail at once, not when mails are next looked for", async () => {
+  it("A fan who registers gets the mail at once, not at the next interval", async () => {
     const { email } = await register(app);
     await vi.waitFor(
       () => expect(mailer.send).toHaveBeenCalledWith(expect.objectContaining({ recipient: email })),
@@ -70,7 +70,7 @@ describe("while jobs are run", () => {
     await vi.waitFor(async () => expect((await sent())[0]?.sentAt).not.toBeNull(), SOON);
   });
 
-  it("A void match's points come back, and its mail leaves, as soon as it is called off", async () => {
+  it("A void match's points and mail leave as soon as it is called off", async () => {
     const match = await newMatch(app, 5);
     const fan = await newSpender(app, 50);
     expect((await unlocked(app, fan, match, "1")).user.balance).toBe(35);
@@ -92,7 +92,7 @@ describe("in the transaction", () => {
   it.each([
     ["called off", "poll-feed"],
     ["sealed too late", "seal-predictions"],
-  ])("A match that is %s asks for its refund in the same transaction, once", async (how, job) => {
+  ])("A match that is %s requests its refund once, in the same transaction", async (how, job) => {
     const match = await newMatch(app, 5);
     if (how === "called off") app.fixtures.change(match.key, { status: "canceled" });
     else {
@@ -108,7 +108,7 @@ describe("in the transaction", () => {
     ]);
   });
 
-  it("A match stays as it was where its refund cannot be asked for", async () => {
+  it("A match stays unchanged if its refund cannot be requested", async () => {
     const match = await newMatch(app, 5);
     app.requests.use(() => Promise.reject(new Error("the queue is gone")));
     app.fixtures.change(match.key, { status: "canceled" });

@@ -36,7 +36,7 @@ function silentSource() {
   return { source, asked, answer: () => Promise.all(answers.map((give) => give())) };
 }
 
-it("/healthz reports a silent source, which is asked again while matches are sealed in time", async () => {
+it("/healthz reports a silent source, while matches are still sealed in time", async () => {
   const match = await newMatch(app, 5);
   app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
   const { source, asked } = silentSource();
@@ -72,7 +72,7 @@ const working = {
   late: false,
 };
 
-it("/healthz names a job that is late, though it never failed", async () => {
+it("/healthz names a job that is late without a failure", async () => {
   said = {
     ...NO_JOBS,
     jobs: {
@@ -87,7 +87,7 @@ it("/healthz names a job that is late, though it never failed", async () => {
   ]);
 });
 
-it("/healthz says why no jobs run, what waits and what was given up, while matches are served", async () => {
+it("/healthz says why no jobs run, with waiting and failed tasks, while matches are served", async () => {
   said = {
     problem: "No jobs can run: permission denied",
     jobs: {},
@@ -102,7 +102,7 @@ it("/healthz says why no jobs run, what waits and what was given up, while match
   expect((await app.ask("/events")).status).toBe(200);
 });
 
-it("What a source answers after it was given up is not stored", async () => {
+it("An answer of a source after its timeout is not stored", async () => {
   const match = await newMatch(app, 5);
   const { source, asked, answer } = silentSource();
   const poll = createJobs(app.context, source, { send: () => Promise.resolve() }).find(
@@ -119,7 +119,7 @@ it("What a source answers after it was given up is not stored", async () => {
 });
 
 it.each(["poll-feed", "generate-predictions", "seal-predictions"])(
-  "A run of %s that is given up while it stores leaves nothing behind, and the next one does",
+  "A run of %s that times out while it writes leaves nothing, and the next one succeeds",
   async (name) => {
     const match = await newMatch(app, 5);
     const stored = async () => [
@@ -149,7 +149,7 @@ it.each(["poll-feed", "generate-predictions", "seal-predictions"])(
   },
 );
 
-it("/healthz reports a match that cannot be predicted until it works; the others get theirs", async () => {
+it("/healthz reports a match without a prediction until it succeeds; others get theirs", async () => {
   const health = () => app.app.inject("/healthz");
   const answersOf = async ({ id }: { id: number }) =>
     (await app.db.select().from(predictions).where(eq(predictions.eventId, id))).length;

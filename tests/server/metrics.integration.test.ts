@@ -32,7 +32,7 @@ async function read(
 }
 
 describe("/metrics", () => {
-  it("counts requests by the pattern of their route, and tells nothing of anybody", async () => {
+  it("counts requests by route pattern, without personal data", async () => {
     const fan = await newFan(of);
     const slug = "nobody-v-nothing-2026-11-21";
     expect((await of.ask(`/events/${slug}`)).status).toBe(404);
@@ -57,7 +57,7 @@ describe("/metrics", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("counts what was sent from memory, however it was asked for", async () => {
+  it("counts cached responses for every way of asking", async () => {
     const url = await of.app.listen({ port: 0, host: "127.0.0.1" });
     const countries = `${url}/api/v1/countries`;
     const etag = String((await fetch(countries)).headers.get("etag"));
@@ -76,7 +76,7 @@ describe("/metrics", () => {
     expect((await read(how)).status).toBe(status);
   });
 
-  it("with a token is there for whoever knows it, from anywhere, and for nobody else", async () => {
+  it("is open from anywhere with the token, and to nobody else", async () => {
     sources.token = TOKEN;
     const readWith = (authorization: string) =>
       read({ remoteAddress: "203.0.113.7", headers: { authorization } });

@@ -4,7 +4,7 @@ import { FEEDS } from "#server/platform/config/config.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 describe("choosing a feed", () => {
-  it("takes the demo or the archive; every feed that the settings offer exists", async () => {
+  it("opens the demo or the archive, and every feed of the settings", async () => {
     const { db, close } = await openTestDatabase();
     const choose = (feed: (typeof FEEDS)[number]) =>
       createFeed({ config: { feed, replayFrom: null }, db, anchor: 0 });

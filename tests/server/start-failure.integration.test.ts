@@ -15,7 +15,7 @@ it.each<[string, (url: URL) => void, RegExp]>([
     /^DATABASE_URL names 127\.0\.0\.1:\d+\/nowhere, but PostgreSQL has no database of that name\. Create it, or correct the name\.$/,
   ],
 ])(
-  "A PostgreSQL %s stops the start with a sentence that says so, and no password",
+  "A PostgreSQL %s stops the start with a clear message without the password",
   async (_what, spoil, sentence) => {
     const url = new URL(`${inject("database").url}/postgres`);
     spoil(url);

@@ -41,7 +41,7 @@ async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Pr
   return describeStartFailure(error, {});
 }
 
-describe("a program that cannot start says why in one sentence that names the setting, without a stack", () => {
+describe("a failed start names the setting and the reason in one message without a stack", () => {
   it("where DATA_DIR is a file", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
@@ -51,7 +51,7 @@ describe("a program that cannot start says why in one sentence that names the se
     });
   });
 
-  it("with the stack where LOG_LEVEL=debug asks for it", async () => {
+  it("with the stack if LOG_LEVEL=debug", async () => {
     const { code, said } = await start({
       DATA_DIR: join(folder, "a-file", "below"),
       LOG_LEVEL: "debug",
@@ -82,7 +82,7 @@ describe("a program that cannot start says why in one sentence that names the se
     );
   });
 
-  it("where nothing listens at DATABASE_URL, which is asked only once the whole program is read", async () => {
+  it("where nothing listens at DATABASE_URL, checked after the program is loaded", async () => {
     const { code, said } = await start(
       { DATABASE_URL: "postgres://fan:secret@127.0.0.1:1/touchline" },
       `import Module from "node:module";
@@ -110,12 +110,12 @@ describe("a program that cannot start says why in one sentence that names the se
       "EADDRNOTAVAIL",
       'HOST is "10.9.8.7", which is not an address of this machine. Set HOST to one of its addresses, or leave it out.',
     ],
-  ])("where the system answers %s to listening", (code, sentence) => {
+  ])("where the system refuses to listen with %s", (code, sentence) => {
     const error = Object.assign(new Error("listen"), { code, syscall: "listen" });
     expect(describeStartFailure(error, { PORT: "80", HOST: "10.9.8.7" })).toBe(sentence);
   });
 
-  it("where nothing of DATABASE_URL's name is known, and never with its password", async () => {
+  it("where the host of DATABASE_URL is unknown, without its password", async () => {
     const said = await refusal({
       databaseUrl: "postgres://fan:secret@no-such-host.invalid/touchline",
     });
@@ -125,7 +125,7 @@ describe("a program that cannot start says why in one sentence that names the se
     expect(said).not.toContain("secret");
   });
 
-  it("where whoever listens at DATABASE_URL says nothing", async () => {
+  it("where the server at DATABASE_URL does not respond", async () => {
     const server = createServer((socket) => socket.on("error", () => undefined).resume());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
@@ -140,7 +140,7 @@ describe("a program that cannot start says why in one sentence that names the se
     );
   });
 
-  it("where the data folder may not be written", async () => {
+  it("where the data folder is not writable", async () => {
     const locked = join(folder, "locked");
     mkdirSync(locked, { mode: 0o500 });
     // Root can write anywhere, except in /sys.
@@ -150,7 +150,7 @@ describe("a program that cannot start says why in one sentence that names the se
     );
   });
 
-  it("where the fault is ours", () => {
+  it("where the cause is a bug", () => {
     expect(describeStartFailure(new Error("a bug"), {})).toBe(
       "Touchline could not start: a bug. Set LOG_LEVEL=debug to see the stack.",
     );

@@ -33,14 +33,14 @@ describe("named answers", () => {
   });
 });
 
-describe("the shares of earlier matches", () => {
-  it("count every answer with half a match more than came", () => {
+describe("answer shares of earlier matches", () => {
+  it("add half a match to the count of every answer", () => {
     const shares = new EarlierShares("match-result", [played(1, 0), played(2, 0), played(0, 0)]);
     expect(shares.chances(["home", "draw", "away"])).toEqual([2.5 / 4.5, 1.5 / 4.5, 0.5 / 4.5]);
     expect(shares.mostCommon(1)).toEqual(["home"]);
   });
 
-  it("leave the rest to any other score, and sum to 2 for the goals of each side", () => {
+  it("give the rest to any other score, and sum to 2 for each side's goals", () => {
     const scores = new EarlierShares("correct-score", [played(1, 0), played(7, 0)]);
     const [listed = 0, other = 0] = scores.chances(["1-0", "other"]);
     expect([listed, listed + other]).toEqual([1.5 / 3, 1]);
@@ -51,7 +51,7 @@ describe("the shares of earlier matches", () => {
     expect(sides.chances(keys).reduce((sum, share) => sum + share, 0)).toBeCloseTo(2, 12);
   });
 
-  it("know the commonest side of each line", () => {
+  it("give the most common side of each line", () => {
     const shares = new EarlierShares("total-goals", [played(1, 0), played(2, 1), played(3, 1)]);
     expect([1.5, 2.5, 3.5].map((line) => shares.mostCommonSide(line))).toEqual([
       "over-1.5",
@@ -62,7 +62,7 @@ describe("the shares of earlier matches", () => {
 });
 
 describe("the table of answers", () => {
-  it("has hit rates and log losses beside those of earlier matches, and counts contradictions", () => {
+  it("shows hit rates and log losses beside earlier matches, and counts contradictions", () => {
     const table = new AnswerTable();
     const outcomes = [
       { key: "home", probability: 0.5 },

@@ -3,8 +3,8 @@ import { parseBacktestArguments, UsageError } from "#server/backtest/arguments.t
 
 const good = ["--data", "d", "--from", "2023-07-01", "--to", "2025-06-30", "--out", "o"];
 
-describe("the backtest's command line", () => {
-  it("takes the five leagues unless told otherwise", () => {
+describe("the backtest's arguments", () => {
+  it("use the five leagues by default", () => {
     expect(parseBacktestArguments(good).competitions).toEqual([
       "en.1",
       "de.1",
@@ -17,12 +17,12 @@ describe("the backtest's command line", () => {
     ).toEqual(["en.2", "uefa.cl"]);
   });
 
-  it("judges the answers of each question only where it is asked to", () => {
+  it("judge the answers of each question only with --answers", () => {
     expect(parseBacktestArguments(good).answers).toBe(false);
     expect(parseBacktestArguments([...good, "--answers"]).answers).toBe(true);
   });
 
-  it("takes all weeks of a season unless --weeks names some", () => {
+  it("use all weeks of a season unless --weeks names some", () => {
     expect(parseBacktestArguments(good).weeks).toBeNull();
     expect(parseBacktestArguments([...good, "--weeks", "1-4"]).weeks).toEqual({
       first: 1,
@@ -40,7 +40,7 @@ describe("the backtest's command line", () => {
     [[...good, "--weeks", "5-4"], `--weeks takes weeks of a season such as 1-4, got "5-4".`],
     [[...good, "--weeks", "4"], `--weeks takes weeks of a season such as 1-4, got "4".`],
     [[...good, "--speed", "9"], "Unknown option '--speed'"],
-  ])("says what is wrong with %s", (args, message) => {
+  ])("explain what is wrong with %s", (args, message) => {
     expect(() => parseBacktestArguments(args)).toThrow(UsageError);
     expect(() => parseBacktestArguments(args)).toThrow(message);
   });

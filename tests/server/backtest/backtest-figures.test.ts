@@ -14,7 +14,7 @@ describe("a paired difference", () => {
   const random = mulberry32(5);
   const theirs = Array.from({ length: 400 }, () => random());
 
-  it("finds a steady lead however noisy the matches are, and its interval holds the mean", () => {
+  it("finds a steady lead in noisy matches, with the mean inside its interval", () => {
     const ours = theirs.map((value) => value - 0.01);
     const { mean, low, high } = pairedDifference(ours, theirs);
     expect(mean).toBeCloseTo(-0.01, 12);
@@ -22,7 +22,7 @@ describe("a paired difference", () => {
     expect(high).toBeCloseTo(-0.01, 12);
   });
 
-  it("has an interval about as wide as two standard errors each way, and repeats itself", () => {
+  it("has an interval of two standard errors each way, and repeats", () => {
     const ours = theirs.map(() => random());
     const once = pairedDifference(ours, theirs);
     // The difference of two uniforms has variance 1/6.
@@ -32,13 +32,13 @@ describe("a paired difference", () => {
   });
 });
 
-describe("the textbook's model", () => {
+describe("the textbook model", () => {
   const league = syntheticLeague(9);
   const asOf = LEAGUE_START + 3 * SEASON_DAYS;
   const fitOf = (matches: readonly PlayedMatch[]) =>
     fitTextbook(historyBefore(matchColumnsOf(matches), asOf, FOOTBALL.windowDays), FOOTBALL);
 
-  it("has no prior to hold a side's openness: it follows the results further than ours", () => {
+  it("follows the results further than ours, because it has no prior for openness", () => {
     const spread = (fit: Fit) =>
       [...fit.teams.values()].reduce(
         (sum, { attack, defence }) => sum + (attack + defence) ** 2,
@@ -50,7 +50,7 @@ describe("the textbook's model", () => {
     expect(plain.newcomer).toEqual({ attack: 0, defence: 0 });
   });
 
-  it("finds the dependence of low scores that the record has", () => {
+  it("finds the low-score dependence in the record", () => {
     // Turning each 1-0 and 0-1 into a draw gives more 0-0 and 1-1 than independent goals.
     const drawn = league.map((match) =>
       match.score.home + match.score.away === 1
@@ -64,8 +64,8 @@ describe("the textbook's model", () => {
   });
 });
 
-describe("learning the second stage's weights", () => {
-  it("finds the weights that made the goals", () => {
+describe("learning the weights of the second stage", () => {
+  it("finds the weights that produced the goals", () => {
     const random = mulberry32(3);
     const uniform = () => random() - 0.5;
     // Constant, home, then strength and openness of goals, slow goals, Elo, shots and shots on

@@ -16,7 +16,7 @@ function step(halfTime: Score | undefined, score: Score): Step {
   } as Step;
 }
 
-describe("learning the score's effects", () => {
+describe("learning the effects of the score", () => {
   it("divides the goals after half-time by the expected ones, for each lead", () => {
     const { matches, effects } = learnScoreEffects(
       [

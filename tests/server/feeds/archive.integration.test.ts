@@ -11,7 +11,7 @@ import { present } from "./feed-facts.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 
-describe("import into the archive", () => {
+describe("an import into the archive", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -22,7 +22,7 @@ describe("import into the archive", () => {
     await database.db.execute(sql`delete from settings where key = 'archive-version'`);
   });
 
-  it("changes nothing the second time, and says what was new, changed and unchanged", async () => {
+  it("changes nothing the second time, and counts new, changed and unchanged matches", async () => {
     const matches = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
     expect(await importMatches(database.db, matches, NOW)).toEqual({
       added: 8,
@@ -56,13 +56,13 @@ describe("import into the archive", () => {
     expect(await archiveVersion(database.db)).not.toBe(version);
   });
 
-  it("reads back what was written, goals, extra time and penalties included", async () => {
+  it("reads back what was written, with goals, extra time and penalties", async () => {
     const matches = archiveMatches("meridian-cup", "2021", FINAL_JSON);
     await importMatches(database.db, matches, NOW);
     expect(await readArchive(database.db)).toEqual(matches);
   });
 
-  it("leaves nothing behind when one row among many is refused", async () => {
+  it("writes nothing when one row is refused", async () => {
     const matches = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
     const broken = matches.map((match, index) =>
       index === 7
@@ -78,7 +78,7 @@ describe("import into the archive", () => {
     expect(await readArchive(database.db)).toEqual([]);
   });
 
-  it("takes away what the files of a season no longer have, and leaves other seasons alone", async () => {
+  it("removes matches that a season's files no longer list, and keeps other seasons", async () => {
     const { db } = database;
     const other = archiveMatches("harbour", "2019-20", LEAGUE_JSON);
     await importMatches(db, [...other, ...archiveMatches("harbour", "2020-21", LEAGUE_JSON)], NOW);
@@ -92,7 +92,7 @@ describe("import into the archive", () => {
     expect(keys.toSorted()).toEqual([...other, ...fewer].map(({ key }) => key).toSorted());
   });
 
-  it("puts a corrected match in the place of the wrong one, also where that is all of the season", async () => {
+  it("replaces a wrong match with the corrected one, even if it is the whole season", async () => {
     const { db } = database;
     const derby = { round: "1", date: "2024-08-24", score: {} };
     const of = (team2: string) =>
@@ -102,7 +102,7 @@ describe("import into the archive", () => {
     expect((await readArchive(db)).map(({ away }) => away)).toEqual(["Larkholm"]);
   });
 
-  it("keeps a season of which an import has less than half: that is a part of it", async () => {
+  it("keeps a season of which the import has less than half", async () => {
     const { db } = database;
     const all = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
     await importMatches(db, all, NOW);
@@ -118,7 +118,7 @@ describe("import into the archive", () => {
     expect(await importMatches(db, [], NOW)).toMatchObject({ removed: 0, partial: [] });
   });
 
-  it("is read again after every correction, by whatever clock that was imported", async () => {
+  it("makes the feed read the archive again after every correction, by any clock", async () => {
     const { db } = database;
     const scored = (...ft: number[]) => {
       const [first, ...others] = LEAGUE_JSON.matches;
@@ -139,7 +139,7 @@ describe("import into the archive", () => {
     expect(versions.size).toBe(4);
   });
 
-  it("is read again after the first import that is counted in an older installation", async () => {
+  it("makes the feed read again after the first counted import of an older installation", async () => {
     const { db } = database;
     const matches = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
     await importMatches(db, matches, NOW);
@@ -172,7 +172,7 @@ describe("two clubs that meet twice on the same ground", () => {
   const results = async () =>
     (await readArchive(database.db)).map(({ key, round, score }) => [key, round, score?.ft.home]);
 
-  it("never swap them: each stays the match it was when the first is put off until after the second, or taken away", async () => {
+  it("keep their keys when the first meeting is postponed past the second, or removed", async () => {
     const { db } = database;
     const [fifth, later] = ["sco.1-2026-27-celtic-hibernian", "sco.1-2026-27-celtic-hibernian-2"];
     const last = meeting("Matchday 27", "2027-02-13", [3, 0]);
@@ -190,7 +190,7 @@ describe("two clubs that meet twice on the same ground", () => {
     expect(await results()).toEqual([[later, "Matchday 27", 3]]);
   });
 
-  it("keep the keys that an older import gave them by their dates alone", async () => {
+  it("keep the keys that an older import derived from dates", async () => {
     const { db } = database;
     await db.execute(sql`truncate archive_matches`);
     const both = season(meeting("Matchday 5", "2027-03-03"), meeting("Matchday 27", "2027-02-13"));

@@ -18,7 +18,7 @@ function strip(now: number): Promise<FeedMatch[]> {
 }
 
 describe("demo feed", () => {
-  it("gives two servers with one seed the same matches, and another seed others", async () => {
+  it("gives two servers with one seed the same matches, and another seed different ones", async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
         expect(
@@ -35,7 +35,7 @@ describe("demo feed", () => {
     expect(other).not.toEqual(await feed.matches({ from: NOW - DAY, to: NOW, now: NOW }));
   });
 
-  it("has at least two football matches in play at any instant", async () => {
+  it("always has at least two football matches in play", async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
         const started = await feed.matches({ from: now - 4 * HOUR, to: now + 1, now });
@@ -47,7 +47,7 @@ describe("demo feed", () => {
     );
   });
 
-  it("fills every day of the strip with 25 to 50 matches, three football tournaments and some futsal", async () => {
+  it("has 25 to 50 matches each day, in three football tournaments and futsal", async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
         const week = await strip(now);
@@ -66,7 +66,7 @@ describe("demo feed", () => {
     );
   });
 
-  it("lets no club play on two days running", async () => {
+  it("lets no club play on two consecutive days", async () => {
     const matches = await feed.matches({ from: NOW - 600 * DAY, to: NOW + 30 * DAY, now: NOW });
     const played = matches.filter(({ status }) => status !== "postponed" && status !== "canceled");
     const last = new Map<string, number>();
@@ -78,7 +78,7 @@ describe("demo feed", () => {
     }
   });
 
-  it("has a postponed, an abandoned and a canceled match in the strip, at any start and in any time zone", async () => {
+  it("has a postponed, an abandoned and a canceled match in the strip in any time zone", async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, fc.integer({ min: -12, max: 14 }), async (now, offset) => {
         const today = Math.floor((now + offset * HOUR) / DAY) * DAY - offset * HOUR;
@@ -112,7 +112,7 @@ describe("demo feed", () => {
     expect([...seen].sort()).toEqual([...EVENT_STATUSES].sort());
   });
 
-  it("remembers three years within 9,000 matches and quickly", async () => {
+  it("lists three years within 9,000 matches and quickly", async () => {
     const fresh = createDemoFeed({ seed: "fresh" });
     const from = (await fresh.historyStart(NOW)) ?? NOW;
     const begun = performance.now();
@@ -125,7 +125,7 @@ describe("demo feed", () => {
     expect(took).toBeLessThan(6_000);
   });
 
-  it("scores as football does: strong clubs, home advantage, 44 % of goals before the break", async () => {
+  it("has realistic scores: strong clubs, home advantage, 44 % of goals before the break", async () => {
     const history = await feed.matches({ from: NOW - 1095 * DAY, to: NOW, now: NOW });
     const ended = history.filter(
       ({ status, tournament }) => status === "ended" && football.has(tournament),
@@ -143,7 +143,7 @@ describe("demo feed", () => {
     );
   });
 
-  it("gives every club a name of its own and a short name of at most 14 characters", async () => {
+  it("gives every club its own name and a short name of at most 14 characters", async () => {
     const matches = await feed.matches({ from: NOW - 20 * DAY, to: NOW + 20 * DAY, now: NOW });
     const clubs = new Map(
       matches.flatMap(({ home, away }) => [home, away]).map((club) => [club.key, club]),
@@ -152,7 +152,7 @@ describe("demo feed", () => {
     for (const { shortName } of clubs.values()) expect(shortName.length).toBeLessThanOrEqual(14);
   });
 
-  it("answers a window as the part of the whole that kicks off in it", async () => {
+  it("lists for a window exactly the matches that kick off in it", async () => {
     const whole = await feed.matches({ from: NOW - 40 * DAY, to: NOW + 40 * DAY, now: NOW });
     await fc.assert(
       fc.asyncProperty(
@@ -186,8 +186,8 @@ describe("demo feed", () => {
   });
 });
 
-describe("a demo match from minute to minute", () => {
-  it("goes through its statuses in order, and its score falls only after it rose", async () => {
+describe("a demo match minute by minute", () => {
+  it("goes through its statuses in order, and its score falls only after a goal", async () => {
     const from = NOW - 2 * DAY;
     const last = new Map<string, FeedMatch>();
     const changes = new Set<string>();
@@ -227,7 +227,7 @@ describe("a demo match from minute to minute", () => {
     }
   });
 
-  it("knows nothing of a match before kick-off, and no half-time score before the break", async () => {
+  it("reveals nothing before kick-off, and no half-time score before the break", async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
         for (const match of await feed.matches({ from: now - 3 * HOUR, to: now + 5 * DAY, now })) {
@@ -240,7 +240,7 @@ describe("a demo match from minute to minute", () => {
     );
   });
 
-  it("settles every cup tie, by extra time and penalties where it must", async () => {
+  it("decides every cup tie, with extra time and penalties if needed", async () => {
     const cup = (await feed.matches({ from: NOW - 1000 * DAY, to: NOW - DAY, now: NOW })).filter(
       ({ tournament }) => tournament === "capital-cup",
     );

@@ -27,7 +27,7 @@ const ofBothSides = (read: (match: FeedMatch) => Score | null) =>
   played.flatMap((match) => SIDES.map((side) => present(read(match))[side]));
 
 describe("shots of the demo", () => {
-  it("are whole and agree with the goals of the 90 minutes, in every football match of three years", () => {
+  it("are whole numbers that agree with the 90-minute goals in every football match", () => {
     expect(played.length).toBeGreaterThan(5_000);
     for (const { key, shots, shotsOnTarget, score, regularTime } of played) {
       for (const side of SIDES) {
@@ -44,7 +44,7 @@ describe("shots of the demo", () => {
     }
   });
 
-  it("do not go with the goals of extra time", () => {
+  it("exclude the goals of extra time", () => {
     const ties = Array.from({ length: 10 }, (_, edition) =>
       cupEdition("test", 20 + edition),
     ).flat();
@@ -63,7 +63,7 @@ describe("shots of the demo", () => {
       );
   });
 
-  it("are about as many as in real leagues, and more for the side at home", () => {
+  it("are about as many as in real leagues, and more for the home side", () => {
     expect(mean(ofBothSides(({ shots }) => shots))).toBeCloseTo(12.5, 0);
     expect(mean(ofBothSides(({ shotsOnTarget }) => shotsOnTarget))).toBeCloseTo(4.4, 0);
     expect(
@@ -71,7 +71,7 @@ describe("shots of the demo", () => {
     ).toBeGreaterThan(1);
   });
 
-  it("are more for a side that was expected to score more, whatever it scored", () => {
+  it("are more for a side that was expected to score more", () => {
     const goals = { home: 1, away: 1 };
     const many = Array.from({ length: 2_000 }, (_, index) =>
       drawShots("test", `match-${index}`, { mean: { home: 2.5, away: 0.8 }, goals }),
@@ -90,7 +90,7 @@ describe("shots of the demo", () => {
     ).toEqual([]);
   });
 
-  it("are known from the end of a match on and not a minute before, and never of one that has no end", async () => {
+  it("are known from a match's end on, and never for an abandoned one", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2034, 0, 1) }),

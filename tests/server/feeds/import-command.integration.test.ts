@@ -16,7 +16,7 @@ function writeSeason(name: string, content: string): string {
   return join(folder, name);
 }
 
-it("npm run import imports, imports nothing twice, and refuses a broken file in one sentence", async () => {
+it("npm run import imports once, and refuses a broken file in one sentence", async () => {
   const database = await openTestDatabase();
   const run = (source: string, ...more: string[]) =>
     spawnSync(

@@ -84,7 +84,7 @@ async function read(rows: readonly string[], file?: string) {
 }
 
 describe("an import with shots", () => {
-  it("gives each match its shots by season and clubs, under whatever name and on whichever day its source has it", async () => {
+  it("finds each match by season and clubs, under any spelling and date", async () => {
     const { counted, assigned, leftOut, text } = await read([UNITED_HARBOUR, HARBOUR_WOLVES]);
     expect(counted.map(({ key, shots, shotsOnTarget }) => [key, shots, shotsOnTarget])).toEqual([
       ["en.1-2024-25-manchester-united-harbour-town", { home: 14, away: 9 }, { home: 6, away: 3 }],
@@ -97,7 +97,7 @@ describe("an import with shots", () => {
     expect([assigned, leftOut, text]).toEqual([2, {}, "Shots of 2 matches."]);
   });
 
-  it("takes shots without those on target", async () => {
+  it("accepts shots without shots on target", async () => {
     const { counted } = await read([UNITED_HARBOUR.replace(",6,3", ",,")]);
     expect(counted.map(({ shots, shotsOnTarget }) => [shots, shotsOnTarget])).toEqual([
       [{ home: 14, away: 9 }, null],
@@ -129,7 +129,7 @@ describe("an import with shots", () => {
     );
   });
 
-  it("leaves out seasons that are not imported, whoever plays there, and counts them", async () => {
+  it("leaves out and counts seasons that are not imported", async () => {
     const { assigned, leftOut, text } = await read([
       "2023-08-16,Who Knows,Nobody,1,0,0,0,9,9,3,3",
       "2024-02-16,Nobody,Who Knows,1,0,0,0,9,9,3,3",
@@ -140,11 +140,11 @@ describe("an import with shots", () => {
     );
   });
 
-  it("knows a season that begins in spring, as a file cut in two has it, for the one before", async () => {
+  it("assigns a season that begins in spring, as in a split file, to the year before", async () => {
     expect((await read([HARBOUR_UNITED])).assigned).toBe(1);
   });
 
-  it("tells a second meeting on the same ground by its place in time", async () => {
+  it("tells two meetings on the same ground apart by their order in time", async () => {
     const again = { ...FIXTURES.matches[0], date: "2025-06-01", score: { ft: [0, 4] } };
     const folder = write(
       ["2025-06-01,Man United,Harbour Town,0,4,0,1,5,20,2,9", UNITED_HARBOUR],
@@ -160,7 +160,7 @@ describe("an import with shots", () => {
     });
   });
 
-  it("tells it so too where a round was put off until after a later one", async () => {
+  it("tells them apart even if a round was postponed past a later one", async () => {
     const [played] = FIXTURES.matches;
     const folder = write(
       [UNITED_HARBOUR, "2025-06-01,Man United,Harbour Town,0,4,0,1,5,20,2,9"],
@@ -179,7 +179,7 @@ describe("an import with shots", () => {
     ]);
   });
 
-  it("changes nothing else of any match", async () => {
+  it("changes nothing else in a match", async () => {
     const folder = write([UNITED_HARBOUR]);
     const plain = await readImport(["--from", "openfootball", folder.fixtures]);
     const counted = await importOf(folder);
@@ -214,7 +214,7 @@ describe("an import with shots", () => {
     await expect(failure).rejects.toMatchObject({ name: "ImportFileError" });
   });
 
-  it("works where the fixtures come from a URL", async () => {
+  it("works with fixtures from a URL", async () => {
     const server = createServer((_request, response) =>
       response.end(JSON.stringify(FIXTURES)),
     ).listen(0, "127.0.0.1");

@@ -33,7 +33,7 @@ describe("reading an import", () => {
     ).toHaveLength(9);
   });
 
-  it("reads a league whose zone is not known by the zone that is said, or was said before, and never as UTC", async () => {
+  it("reads an unknown league by the named or saved time zone, never as UTC", async () => {
     const match = { date: "2026-11-21", time: "20:00", team1: "Ajax", team2: "PSV" };
     const path = dirname(dirname(write("zones/2026-27/nl.1.json", { matches: [match] })));
     const kickOff = async (argv: string[], remembered: string | null = null) =>
@@ -59,7 +59,7 @@ describe("reading an import", () => {
     );
   });
 
-  it("takes the zone of one World Cup for no other: each is played elsewhere", async () => {
+  it("asks for a time zone for each World Cup, because each has another host", async () => {
     const final = (date: string, time: string) => ({
       matches: [{ date, time, team1: "Spain", team2: "Netherlands", score: { ft: [1, 0] } }],
     });
@@ -84,7 +84,7 @@ describe("reading an import", () => {
     );
   });
 
-  it("names the broken file and its line, and a folder that is not there", async () => {
+  it("names the broken file and its line, and a missing folder", async () => {
     const path = dirname(dirname(write("broken/2020-21/harbour.json", LEAGUE_JSON)));
     write(
       "broken/2021-22/harbour.json",
@@ -97,7 +97,7 @@ describe("reading an import", () => {
     await expect(missing).rejects.toThrow(/nowhere: the folder cannot be read/);
   });
 
-  it("refuses two files with one season of one competition", async () => {
+  it("refuses two files with the same season of one competition", async () => {
     const path = dirname(dirname(dirname(write("twice/a/2020-21/harbour.json", LEAGUE_JSON))));
     write("twice/b/2020-21/harbour.json", LEAGUE_JSON);
     await expect(
@@ -105,7 +105,7 @@ describe("reading an import", () => {
     ).rejects.toThrow(/holds the same season/);
   });
 
-  it("refuses a match of two names that are taken for one club, and names both", async () => {
+  it("refuses a match whose two names stand for one club, and names both", async () => {
     const read = (name: string, team2: string) => {
       const match = { date: "2024-08-24", time: "20:00 UTC+3", team1: "CSKA Sofia", team2 };
       return readImport([
@@ -122,7 +122,7 @@ describe("reading an import", () => {
     ]);
   });
 
-  it("refuses a match that a file has twice, and takes a second one on another day", async () => {
+  it("refuses a duplicate match, and accepts a second one on another day", async () => {
     const read = (name: string, date: string, team1: string) => {
       const match = { round: "Matchday 1", date: "2024-08-24", team1: "Oakmoor", team2: "Kestrel" };
       const path = write(`${name}/2024-25/en.1.json`, {
@@ -136,7 +136,7 @@ describe("reading an import", () => {
     expect((await read("again", "2024-08-31", "Oakmoor")).matches).toHaveLength(2);
   });
 
-  it("takes several matches of sides that are not decided, on one day and without a time", async () => {
+  it("accepts several matches of undecided sides on one day without a time", async () => {
     const match = {
       round: "Quarter-finals",
       date: "2026-07-09",
@@ -176,7 +176,7 @@ describe("reading an import", () => {
     await expect(failure).rejects.toThrow(sentence);
   });
 
-  it("fetches the named files from a URL, names one that is missing, and asks for nothing outside", async () => {
+  it("downloads the named files, names a missing one, and requests nothing else", async () => {
     const server = createServer((request, response) => {
       const known = request.url === "/base/2020-21/harbour.json";
       response.writeHead(known ? 200 : 404).end(known ? JSON.stringify(LEAGUE_JSON) : "");

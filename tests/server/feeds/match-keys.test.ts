@@ -15,7 +15,7 @@ const meeting = (round: string | null, day: number) => ({
 const numbered = (meetings: readonly ReturnType<typeof meeting>[]) =>
   assignKeys(meetings).map(({ key, round }) => [round, key.slice(KEY.length)]);
 
-describe("The key of a match", () => {
+describe("a match's key", () => {
   it.each([
     [
       "counts rounds, not days, where a round was put off",
@@ -56,7 +56,7 @@ describe("The key of a match", () => {
     expect(numbered(meetings)).toEqual(expected);
   });
 
-  it("is the one it is known by, whatever its round is called now and whatever is new around it", () => {
+  it("stays when the round is renamed and other matches are added", () => {
     const known = assignKeys([meeting("Matchday 5", 10), meeting("Matchday 27", 90)]);
     const renamed = [meeting("Regular, Matchday 5", 95), meeting("Regular, Matchday 27", 90)];
     expect(assignKeys(renamed, known).map(({ key }) => key)).toEqual([KEY, `${KEY}-2`]);
@@ -64,7 +64,7 @@ describe("The key of a match", () => {
     expect(assignKeys(more, known).map(({ key }) => key)).toEqual([`${KEY}-3`, `${KEY}-2`, KEY]);
   });
 
-  it("is the one it is known by, also where the club had another key then", () => {
+  it("stays when the club had another key before", () => {
     const known = [{ ...meeting("Matchday 5", 10), key: "sco.1-2026-27-celtic-hibs" }];
     expect(assignKeys([meeting("Matchday 5", 12)], known).map(({ key }) => key)).toEqual([
       "sco.1-2026-27-celtic-hibs",
@@ -74,7 +74,7 @@ describe("The key of a match", () => {
     expect(fresh?.key).toBe(`${KEY}-2`);
   });
 
-  it("stays with its round through any change of days, of order, and of what else is there", () => {
+  it("stays with its round when days, order or other matches change", () => {
     const days = fc.array(fc.nat(300), { minLength: 6, maxLength: 6 });
     const rounds = fc.uniqueArray(fc.nat(38), { minLength: 1, maxLength: 6 });
     fc.assert(

@@ -22,21 +22,21 @@ describe("match timeline", () => {
     [62, "second_half", 46],
     [110.9, "second_half", 90],
     [111, "ended", null],
-  ])("is, %d minutes after kick-off, in %s at minute %s", (minutes, status, minute) => {
+  ])("shows, %d minutes after kick-off, %s and minute %s", (minutes, status, minute) => {
     expect(stateAt(buildTimeline(plan({})), KICK_OFF + minutes * MINUTE)).toMatchObject({
       status,
       minute,
     });
   });
 
-  it("stops the clock of futsal at 20 and 40, and takes 91 minutes", () => {
+  it("stops the futsal clock at 20 and 40, and takes 91 minutes", () => {
     const timeline = buildTimeline(plan({ periods: futsalPeriods() }));
     expect(stateAt(timeline, KICK_OFF + 37.9 * MINUTE).minute).toBe(20);
     expect(stateAt(timeline, KICK_OFF + 90.9 * MINUTE).minute).toBe(40);
     expect(timeline.endAt).toBe(KICK_OFF + 91 * MINUTE);
   });
 
-  it("shows a goal that is struck off for as long as it stood", () => {
+  it("shows a disallowed goal only while it counted", () => {
     const changes = [
       { period: 0, elapsed: 10, side: "home", by: 1 },
       { period: 0, elapsed: 12.5, side: "home", by: -1 },
@@ -47,7 +47,7 @@ describe("match timeline", () => {
     ).toEqual([0, 1, 1, 0]);
   });
 
-  it("holds the minute while a match is interrupted, and everything after it comes later", () => {
+  it("holds the minute during an interruption, and delays everything after it", () => {
     const interruption = { period: 0, elapsed: 30.5, ms: 20 * MINUTE, resumes: true };
     const timeline = buildTimeline(
       plan({ interruption, changes: [{ period: 0, elapsed: 40, side: "away", by: 1 }] }),
@@ -64,7 +64,7 @@ describe("match timeline", () => {
     expect(timeline.endAt).toBe(KICK_OFF + 131 * MINUTE);
   });
 
-  it("never ends an abandoned match: no end time, and no goal after it stopped", () => {
+  it("never ends an abandoned match, and adds no goal after the stop", () => {
     const interruption = { period: 1, elapsed: 20, ms: 20 * MINUTE, resumes: false };
     const timeline = buildTimeline(
       plan({ interruption, changes: [{ period: 1, elapsed: 21, side: "home", by: 1 }] }),
@@ -81,7 +81,7 @@ describe("match timeline", () => {
     });
   });
 
-  it("keeps the 90-minute score of a match that goes on, and leaves the shoot-out out of the score", () => {
+  it("keeps the 90-minute score before extra time, and the shoot-out apart", () => {
     const periods = footballPeriods({ first: 2, second: 4, extra: [1, 1] });
     const timeline = buildTimeline(
       plan({
@@ -107,7 +107,7 @@ describe("match timeline", () => {
     });
   });
 
-  it("gives the score with extra time from its kick-off on, and the shoot-out once it is over", () => {
+  it("shows the score with extra time from its start, and the shoot-out after its end", () => {
     const timeline = buildTimeline(
       plan({
         periods: footballPeriods({ first: 2, second: 4, extra: [1, 1] }),
@@ -132,7 +132,7 @@ describe("match timeline", () => {
     expect(stateAt(timeline, timeline.endAt).penalties).toEqual({ home: 3, away: 4 });
   });
 
-  it("knows a shoot-out straight after 90 minutes, with no extra time", () => {
+  it("supports a shoot-out straight after 90 minutes", () => {
     const timeline = buildTimeline(
       plan({ shootOut: { ms: 12 * MINUTE, score: { home: 5, away: 4 } } }),
     );
@@ -144,7 +144,7 @@ describe("match timeline", () => {
     });
   });
 
-  it("leaves no gap between phases and loses no goal, whatever is played", () => {
+  it("leaves no gap between phases and loses no goal", () => {
     const goals = fc.array(
       fc.record({
         period: fc.nat(1),

@@ -50,16 +50,16 @@ const listed = (text: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== "");
 
-describe("A side that is not decided", () => {
-  it.each(listed(PLACEHOLDERS))("is seen in the name %s", (name) => {
+describe("an undecided side", () => {
+  it.each(listed(PLACEHOLDERS))("is recognized in the name %s", (name) => {
     expect(isPlaceholderSide(name)).toBe(true);
   });
 
-  it.each(listed(CLUBS))("is not seen in the real name %s", (name) => {
+  it.each(listed(CLUBS))("is not recognized in the real name %s", (name) => {
     expect(isPlaceholderSide(name)).toBe(false);
   });
 
-  it("is seen in no club of the demo and in no club with an entry of its own", async () => {
+  it("is recognized in no club of the demo or the exceptions", async () => {
     const now = Date.UTC(2026, 10, 21);
     const demo = await createDemoFeed({ seed: "test" }).matches({
       from: now - 40 * DAY,

@@ -26,7 +26,7 @@ function shotsFor({ home, away }: Score): { shots: Score; shotsOnTarget: Score }
 
 const app = await sharedTestApp();
 
-describe("the predictions of a competition", () => {
+describe("predictions with shots", () => {
   async function learnShots(): Promise<void> {
     app.fixtures.addPast(app.clock.now() - 40 * DAY, 1, 1);
     for (const { key, score } of await played()) app.fixtures.change(key, shotsFor(present(score)));
@@ -87,7 +87,7 @@ describe("the predictions of a competition", () => {
     return rows.map(({ answer, explanation, outcomes }) => ({ answer, explanation, outcomes }));
   }
 
-  it("come from goals alone until its history has shots, and then from both", async () => {
+  it("use goals alone until the history has shots, and then both", async () => {
     const match = await newMatch(app, 30);
     expect(await storedSays(match)).toEqual(await engineSays(match.key, { shots: false }));
     app.clock.advance(MINUTE);
@@ -100,7 +100,7 @@ describe("the predictions of a competition", () => {
     );
   });
 
-  it("follow a correction of shots alone, of which no fan sees anything else", async () => {
+  it("follow a correction of shots alone", async () => {
     app.clock.advance(MINUTE);
     const fan = await newFan(app, { planId: 4 });
     const over = await newMatch(app, 1);
@@ -164,7 +164,7 @@ describe("the predictions of a competition", () => {
     );
   });
 
-  it("do not rest on shots that the source took back", async () => {
+  it("stop using shots that the source removed", async () => {
     app.clock.advance(MINUTE);
     const [coming] = await app.db
       .select()

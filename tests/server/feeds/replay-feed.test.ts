@@ -31,7 +31,7 @@ async function seen(feed: Feed, now: number, home: string): Promise<FeedMatch> {
 describe("replay of a league", () => {
   const feed = replay(league, Date.UTC(2021, 2, 6));
 
-  it("puts the replayed day on the anchor day, at the same time of day, and says so", async () => {
+  it("moves the replayed day to the first day, at the same time of day, and says so", async () => {
     expect((await seen(feed, ANCHOR, "Harbour Town")).startAt).toBe(TODAY + 15 * HOUR);
     expect((await seen(feed, ANCHOR, "Greyfell")).startAt).toBe(TODAY + DAY + 18 * HOUR);
     expect(feed.simulated).toBe(true);
@@ -41,12 +41,12 @@ describe("replay of a league", () => {
     expect(await feed.historyStart(ANCHOR)).toBe(TODAY + 15 * HOUR);
   });
 
-  it("puts the replayed minute on the anchor minute where a time is given", async () => {
+  it("moves the replayed minute to the first minute where a time is given", async () => {
     const feed = replay(league, Date.UTC(2021, 2, 6, 14, 30), false);
     expect((await seen(feed, ANCHOR, "Harbour Town")).startAt).toBe(ANCHOR + 30 * MINUTE);
   });
 
-  it("draws goal minutes that agree with the score at the break and at the end", async () => {
+  it("draws goal minutes that agree with the half-time and final scores", async () => {
     const before = await seen(feed, TODAY + 15 * HOUR - 1, "Harbour Town");
     expect(before).toMatchObject({
       status: "not_started",
@@ -67,7 +67,7 @@ describe("replay of a league", () => {
     });
   });
 
-  it("tells the shots of a match from its end on, and of none that was not played to its end", async () => {
+  it("reveals shots from a match's end on, and none of a match without an end", async () => {
     const counts = { shots: { home: 12, away: 9 }, shotsOnTarget: { home: 5, away: 4 } };
     const counted = replay(
       league.map((match) => ({ ...match, ...counts })),
@@ -84,7 +84,7 @@ describe("replay of a league", () => {
       expect((await seen(counted, TODAY + 5 * DAY, home)).shots, home).toBeNull();
   });
 
-  it("takes a 0-0 without a half-time score for 0-0 at the break, and invents none for other scores", async () => {
+  it("fills in half-time only for a 0-0", async () => {
     expect(scoreText((await seen(feed, TODAY + DAY, "Ironbridge")).halfTime)).toBe("0-0");
     const unknown = await seen(feed, TODAY + DAY, "Thornwick");
     expect([scoreText(unknown.halfTime), scoreText(unknown.score)]).toEqual(["-", "3-1"]);
@@ -95,7 +95,7 @@ describe("replay of a league", () => {
     ["Larkholm", "ended", "3-0", true],
     ["Greyfell", "postponed", "-", false],
     ["Foxley", "postponed", "-", false],
-  ])("keeps what became of %s: %s", async (home, status, score, awarded) => {
+  ])("keeps the status of %s: %s", async (home, status, score, awarded) => {
     const early = await seen(feed, TODAY - 2 * DAY, home);
     expect(early).toMatchObject({ status: "not_started", score: null, awarded: false });
     const late = await seen(feed, TODAY + 4 * DAY, home);
@@ -103,7 +103,7 @@ describe("replay of a league", () => {
     expect(scoreText(late.score)).toBe(score);
   });
 
-  it("abandons an abandoned match in its second half, without an end time", async () => {
+  it("abandons a match in its second half, without an end time", async () => {
     const kickOff = TODAY + DAY + 15 * HOUR;
     expect((await seen(feed, kickOff + 70 * MINUTE, "Millbeck")).status).toBe("second_half");
     const later = await seen(feed, kickOff + 4 * HOUR, "Millbeck");
@@ -121,7 +121,7 @@ describe("replay of a league", () => {
     expect([feed.simulated, feed.notice]).toEqual([false, null]);
   });
 
-  it("shows a match without a time on its day, its time to be confirmed and its result the day after", async () => {
+  it("shows a match without a time on its day, and its result a day later", async () => {
     const [first] = league;
     if (first === undefined) throw new Error("there is no match");
     const feed = realFeed([
@@ -151,17 +151,14 @@ describe("replay of a league", () => {
     ["Foxley", "postponed", false],
     ["Millbeck", "abandoned", false],
     ["Larkholm", "ended", true],
-  ])(
-    "says at once that the real match of %s is %s, weeks before its date",
-    async (home, status, awarded) => {
-      const early = Date.UTC(2021, 1, 1);
-      const matches = await realFeed(league).matches({ from: 0, to: ANCHOR, now: early });
-      const match = present(matches.find(({ home: { name } }) => name === home));
-      expect([match.status, match.awarded]).toEqual([status, awarded]);
-    },
-  );
+  ])("shows the real match of %s as %s weeks before its date", async (home, status, awarded) => {
+    const early = Date.UTC(2021, 1, 1);
+    const matches = await realFeed(league).matches({ from: 0, to: ANCHOR, now: early });
+    const match = present(matches.find(({ home: { name } }) => name === home));
+    expect([match.status, match.awarded]).toEqual([status, awarded]);
+  });
 
-  it("invents no minutes of a real match: with a result it is over, before its kick-off to come", async () => {
+  it("shows a real match only before kick-off or with its result", async () => {
     const [first] = league;
     if (first === undefined) throw new Error("there is no match");
     const at = async (now: number) =>
@@ -174,7 +171,7 @@ describe("replay of a league", () => {
     });
   });
 
-  it("reads the archive again once something was imported", async () => {
+  it("reads the archive again after an import", async () => {
     let version = 1;
     const archive = {
       version: async () => String(version),
@@ -192,7 +189,7 @@ describe("replay of a final with extra time and penalties", () => {
   const kickOff = TODAY + 14 * HOUR;
   const feed = replay(final, Date.UTC(2021, 6, 11));
 
-  it("plays every goal in its own minute, and the half-time, 90-minute and final scores", async () => {
+  it("plays every goal in its own minute, with half-time, 90-minute and final scores", async () => {
     const goals: string[] = [];
     const stages = new Map<string, string>();
     let last = "-";
@@ -241,7 +238,7 @@ describe("replay of any score", () => {
     et: fc.option(fc.tuple(goals, goals)),
   });
 
-  it("ends as the archive says, agrees with it at the break and after 90 minutes, and never falls", async () => {
+  it("ends with the archive's result, matches its part scores, and never falls", async () => {
     await fc.assert(
       fc.asyncProperty(score, async ({ ht, more, et }) => {
         const ft = [(ht?.[0] ?? 0) + more[0], (ht?.[1] ?? 0) + more[1]] as const;

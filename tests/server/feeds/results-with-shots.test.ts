@@ -29,7 +29,7 @@ const read = (lines: readonly string[]) =>
   readResultsFolder(folderOf({ "season-2425.csv": lines }), ["en.1"]);
 
 describe("reading results with shots", () => {
-  it("takes scores and shots, and a comma inside quotes for what it is", () => {
+  it("reads scores, shots and a comma inside quotes", () => {
     expect(read([HEADER, PLAYED])).toEqual([
       {
         competition: "en.1",
@@ -49,7 +49,7 @@ describe("reading results with shots", () => {
     ]);
   });
 
-  it("keeps the seasons in order, and leaves out leagues that were not asked for", () => {
+  it("sorts the seasons, and skips leagues that were not requested", () => {
     const folder = folderOf({
       "season-9900.csv": [HEADER, PLAYED.replace("2024", "1999")],
       "season-0001.csv": [HEADER, PLAYED.replace("2024", "2000")],
@@ -95,17 +95,17 @@ describe("reading results with shots", () => {
       "season-2425.csv, line 3: HomeTeam and AwayTeam must name two teams.",
     ],
     ["a line cut short", PLAYED.slice(0, 30), "season-2425.csv, line 3"],
-  ])("refuses %s, by file and line", (_name, line, message) => {
+  ])("refuses %s, with file and line", (_name, line, message) => {
     expect(() => read([HEADER, PLAYED, line])).toThrow(message);
   });
 
-  it("refuses a file without a column that it needs", () => {
+  it("refuses a file without a required column", () => {
     expect(() => read([HEADER.replace("HST", "Hits"), PLAYED])).toThrow(
       "season-2425.csv, line 1: there is no column HST.",
     );
   });
 
-  it("says that a folder is missing", () => {
+  it("reports a missing folder", () => {
     expect(() => readResultsFolder(join(root, "nowhere"), ["en.1"])).toThrow(
       /nowhere: the folder cannot be read \(ENOENT\)/,
     );

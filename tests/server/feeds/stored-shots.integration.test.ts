@@ -15,7 +15,7 @@ import { DAY, HOUR, START } from "../../support/test-clock.ts";
 import { openTestDatabase, refusalOf, type TestDatabase } from "../../support/test-database.ts";
 import { archiveMatches, LEAGUE_JSON } from "./archive-fixtures.ts";
 
-describe("what is stored of shots", () => {
+describe("stored shots", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -36,7 +36,7 @@ describe("what is stored of shots", () => {
     );
   }
 
-  it("is read back as it was imported, and kept by an import that has none", async () => {
+  it("are read back as imported, and stay after an import without shots", async () => {
     const { db } = database;
     expect(await importMatches(db, withShots(plain), NOW)).toEqual({
       added: 8,
@@ -67,7 +67,7 @@ describe("what is stored of shots", () => {
     expect(await readArchive(db)).toEqual(withShots(corrected));
   });
 
-  it("is added to what an earlier import brought, and corrected by a later one", async () => {
+  it("are added to an earlier import, and corrected by a later one", async () => {
     const { db } = database;
     await importMatches(db, plain, NOW);
     const version = await archiveVersion(db);
@@ -113,7 +113,7 @@ describe("what is stored of shots", () => {
 const app = await sharedTestApp();
 
 describe("a replay of matches with shots", () => {
-  it("tells them when a match is over, and those of earlier matches when they are imported later", async () => {
+  it("reveals shots when a match has ended, even if they were imported later", async () => {
     const plain = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
     await importMatches(app.db, plain, START);
     const replayFrom = { at: Date.UTC(2021, 2, 6), wholeDay: true };

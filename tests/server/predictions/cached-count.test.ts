@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { cacheForAMinute } from "#server/predictions/prediction-summary.ts";
 import { createTestClock, MINUTE, SECOND } from "../../support/test-clock.ts";
 
-describe("a count that is kept", () => {
-  it("is made once a minute, however often and at once it is asked for", async () => {
+describe("a cached count", () => {
+  it("is read once a minute for all callers", async () => {
     const clock = createTestClock();
     let counted = 0;
     const ask = cacheForAMinute({ clock }, () => Promise.resolve((counted += 1)));
@@ -14,7 +14,7 @@ describe("a count that is kept", () => {
     expect(await ask()).toBe(2);
   });
 
-  it("is not one that failed", async () => {
+  it("is not cached after a failure", async () => {
     let works = false;
     const ask = cacheForAMinute({ clock: createTestClock() }, () =>
       works ? Promise.resolve("a") : Promise.reject(new Error("the database is away")),

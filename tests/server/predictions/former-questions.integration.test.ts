@@ -55,8 +55,8 @@ async function predictByOldList(match: { id: number }, names: SideNames): Promis
 
 const slugsOf = (questions: readonly { slug: string }[]) => questions.map(({ slug }) => slug);
 
-describe("a match that was sealed under the old list", () => {
-  it("stays readable, is judged, and can be checked to the last leaf", async () => {
+describe("a match sealed under the old question list", () => {
+  it("stays readable, is judged, and can be verified to the last leaf", async () => {
     const { match, names } = await matchWithNames(5);
     const { startAt } = app.fixtures.match(match.key);
     app.clock.set(startAt - 25 * MINUTE);
@@ -105,7 +105,7 @@ describe("a match that was sealed under the old list", () => {
     expect(faultTexts(findings)).toEqual([]);
   });
 
-  it("has the same verdicts in the record, apart from the questions that are asked", async () => {
+  it("has the same verdicts in the record, apart from the current questions", async () => {
     const { groups, counts } = good(
       "getTrackRecord",
       await app.ask("/track-record?model=dixon-coles-3"),
@@ -116,7 +116,7 @@ describe("a match that was sealed under the old list", () => {
   });
 });
 
-describe("an open match that still has predictions of the old list", () => {
+describe("an open match with predictions of the old list", () => {
   it("loses those that nobody bought, and gets the five questions", async () => {
     const { match, names } = await matchWithNames(30);
     await predictByOldList(match, names);

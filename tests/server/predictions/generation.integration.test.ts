@@ -46,8 +46,8 @@ async function predictAgain(match: { id: number }) {
   return wordsOf(match);
 }
 
-describe("making a prediction", () => {
-  it("answers all five questions, from results of earlier days only", async () => {
+describe("predicting a match", () => {
+  it("answers all five questions from earlier days' results only", async () => {
     const match = await newMatch(app, 4);
     const rows = await storedPredictions(app, match);
     expect(rows).toHaveLength(5);
@@ -66,7 +66,7 @@ describe("making a prediction", () => {
     ]);
   });
 
-  it("is blind to the same day and to later days: changing those results changes nothing", async () => {
+  it("ignores the same day and later days: changing those results changes nothing", async () => {
     const match = await newMatch(app, 2);
     const sameDay = await newMatch(app, 1);
     const before = await wordsOf(match);
@@ -80,7 +80,7 @@ describe("making a prediction", () => {
     expect(await predictAgain(match)).toEqual(before);
   });
 
-  it("is blind to a match of the evening before that went on past midnight", async () => {
+  it("ignores a match of the evening before that ended after midnight", async () => {
     const match = await newMatch(app, 2);
     const before = await wordsOf(match);
     await app.db
@@ -90,7 +90,7 @@ describe("making a prediction", () => {
     expect(await predictAgain(match)).toEqual(before);
   });
 
-  it("that fails for one match is made for the others, and for that one as soon as it works", async () => {
+  it("continues for other matches when one fails, and retries that one", async () => {
     const broken = await newMatch(app, 50);
     const other = await newMatch(app, 51);
     await app.db.delete(predictions).where(inArray(predictions.eventId, [broken.id, other.id]));
@@ -105,7 +105,7 @@ describe("making a prediction", () => {
     expect(await wordsOf(broken)).toHaveLength(5);
   });
 
-  it("is saved with seven others, and with those there are where a fit would keep it waiting", async () => {
+  it("saves eight matches at a time, and saves before a slow fit", async () => {
     const fresh = await startTestApp();
     onTestFinished(() => fresh.close());
     const savesAll = async () => {
@@ -129,7 +129,7 @@ describe("making a prediction", () => {
     expect(after.saves).toBe(1 + Math.ceil((after.due - 3 + 1) / 8));
   });
 
-  it("asks the database as often for many matches of equal answers as for few", async () => {
+  it("needs as many queries for many matches as for few", async () => {
     const callsOfRun = async () => {
       const { db, calls } = counting(app.db, "select");
       const generate = createGenerator({ ...app.context, db }, app.source);
@@ -144,7 +144,7 @@ describe("making a prediction", () => {
     expect(await callsOfRun()).toBe(few);
   });
 
-  it("does see an earlier day: changing those results changes it", async () => {
+  it("uses earlier days: changing those results changes it", async () => {
     const match = await newMatch(app, 2);
     const before = await wordsOf(match);
     await app.db.execute(
@@ -153,7 +153,7 @@ describe("making a prediction", () => {
     expect(await predictAgain(match)).not.toEqual(before);
   });
 
-  it("is refreshed by new results until it is sealed, and left alone where it would say the same", async () => {
+  it("follows new results until it is sealed, and writes only changes", async () => {
     const match = await newMatch(app, 30);
     const first = await storedPredictions(app, match);
     app.clock.advance(MINUTE);
@@ -168,7 +168,7 @@ describe("making a prediction", () => {
     );
   });
 
-  it("is dated when it is saved, however long others took that are saved with it", async () => {
+  it("dates a prediction when it is saved, not when its batch began", async () => {
     const matches = [await newMatch(app, 40), await newMatch(app, 40)];
     for (const { id } of matches)
       await app.db.delete(predictions).where(eq(predictions.eventId, id));
@@ -184,7 +184,7 @@ describe("making a prediction", () => {
     expect(new Set(rows.map((row) => row.updatedAt.getTime())).size).toBe(1);
   });
 
-  it("is refreshed when a result of the past is learnt, and after the seal no more", async () => {
+  it("follows a newly learned past result, and not after the seal", async () => {
     const match = await newMatch(app, 34);
     const first = await wordsOf(match);
     app.fixtures.addPast(app.clock.now() - 20 * DAY, 9, 0);
@@ -200,7 +200,7 @@ describe("making a prediction", () => {
     expect(await storedPredictions(app, match)).toEqual(sealed);
   });
 
-  it("is made again for a match that is moved to neutral ground, on the same day", async () => {
+  it("runs again for a match that moves to neutral ground on the same day", async () => {
     const match = await newMatch(app, 50);
     const chanceOfHome = async () =>
       (await storedPredictions(app, match)).find((row) => row.questionId === 1)?.outcomes[0]
@@ -214,12 +214,12 @@ describe("making a prediction", () => {
     expect(await predictAgain(match)).toEqual(moved);
   });
 
-  it("is not made inside the half hour in which predictions are final", async () => {
+  it("stops half an hour before kick-off, when predictions are final", async () => {
     expect(await storedPredictions(app, await newMatch(app, 1 / 3))).toEqual([]);
     expect(await storedPredictions(app, await newMatch(app, 2 / 3))).toHaveLength(5);
   });
 
-  it("is not made for a match that has begun, is off, or is of a league without history", async () => {
+  it("skips a match that has begun, is off, or has no history", async () => {
     const begun = await newMatch(app, -1, { status: "first_half", score: { home: 0, away: 0 } });
     const off = await newMatch(app, 3, { status: "canceled" });
     const unknown = await newMatch(app, 3, { tournament: "salt-cup" });
@@ -231,7 +231,7 @@ describe("making a prediction", () => {
     });
   });
 
-  it("says of a match without enough history how much there is and how much it takes", async () => {
+  it("explains how much history a match has and needs", async () => {
     const match = await newMatch(app, 3, { tournament: "salt-cup" });
     const note = async () =>
       good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.note;
@@ -257,7 +257,7 @@ describe("making a prediction", () => {
     expect(await note()).toBeUndefined();
   });
 
-  it("of a match that does not count says why, and what became of it", async () => {
+  it("explains why a match is void, and what happened to its predictions", async () => {
     const match = await newMatch(app, 40);
     app.fixtures.change(match.key, { status: "canceled" });
     await app.catchUp();

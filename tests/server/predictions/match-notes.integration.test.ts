@@ -13,7 +13,7 @@ async function notesOf(slug: string) {
   return good("getEvent", await app.ask(`/events/${slug}`)).data.predictions.notes;
 }
 
-it("says a note of a match once, beside its predictions, until it is over", async () => {
+it("A match shows a note once, beside its predictions, until it is over", async () => {
   const match = await newMatch(app, 4);
   const notes = ["Northgate did not play in this competition last season."];
   await saveNotes(app.db, [{ eventId: match.id, notes }]);
@@ -22,7 +22,7 @@ it("says a note of a match once, beside its predictions, until it is over", asyn
   expect(await notesOf(match.slug)).toBeUndefined();
 });
 
-it("writes the notes that hold now, and removes those that hold no longer", async () => {
+it("New notes are written, and outdated ones removed", async () => {
   const match = await newMatch(app, 4);
   await saveNotes(app.db, [{ eventId: match.id, notes: ["Out of date."] }]);
   await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
@@ -31,7 +31,7 @@ it("writes the notes that hold now, and removes those that hold no longer", asyn
   expect(kept).not.toContain("Out of date.");
 });
 
-it("stores reasons that add up with every prediction, and explains each one afterwards", async () => {
+it("Every prediction has reasons that add up, and an explanation afterwards", async () => {
   const match = await newMatch(app, 4);
   for (const { reasons, explanation } of await storedPredictions(app, match)) {
     const points = reasons?.factors.reduce((sum, factor) => sum + factor.points, 0) ?? Number.NaN;

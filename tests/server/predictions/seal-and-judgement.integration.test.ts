@@ -16,7 +16,7 @@ const app = await sharedTestApp();
 const refusal = (statement: ReturnType<typeof sql>) => refusalOf(app.db.execute(statement));
 
 describe("the seal", () => {
-  it("falls 30 minutes before kick-off, not a second sooner", async () => {
+  it("is made 30 minutes before kick-off, not a second earlier", async () => {
     const match = await newMatch(app, 5);
     const { startAt } = app.fixtures.match(match.key);
     const state = async () =>
@@ -34,7 +34,7 @@ describe("the seal", () => {
     ).toBe(true);
   });
 
-  it("is final: the database refuses to change, to delete, to seal again or to unseal", async () => {
+  it("is final: the database refuses to change, delete, repeat or remove it", async () => {
     const match = await newMatch(app, 5);
     app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
     await app.catchUp();
@@ -63,13 +63,13 @@ describe("the seal", () => {
     expect(await storedPredictions(app, match)).toEqual(before);
   });
 
-  it("after kick-off is refused by the database", async () => {
+  it("is refused by the database after kick-off", async () => {
     const match = await newMatch(app, 5);
     const late = sql`update predictions set sealed_at = (select start_at + interval '1 second' from events where id = ${match.id}) where event_id = ${match.id}`;
     expect(await refusal(late)).toContain("was sealed after kick-off");
   });
 
-  it("missed by a process that stood still: the match is void for its predictions", async () => {
+  it("that a stalled process missed makes the match void for its predictions", async () => {
     const match = await newMatch(app, 5);
     app.clock.set(app.fixtures.match(match.key).startAt + SECOND);
     await app.catchUp();
@@ -79,7 +79,7 @@ describe("the seal", () => {
 });
 
 describe("the judgement", () => {
-  it("says of each prediction whether it was right, what happened and why", async () => {
+  it("says for each prediction whether it was right, what happened and why", async () => {
     const match = await newMatch(app, 5);
     await playOut(app, match.key, 3, 1);
     const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
@@ -125,7 +125,7 @@ describe("the judgement", () => {
     expect(data.accuracy).toBe(Math.round((100 * right) / judged));
   });
 
-  it("counts how often the model was right at that source only, not the demo's for a real one", async () => {
+  it("counts the model's accuracy by source, without the demo for a real one", async () => {
     await playOut(app, (await newMatch(app, 6)).key, 1, 0);
     const [football] = await listSports(app.db, app.source.id);
     const of = {
@@ -137,7 +137,7 @@ describe("the judgement", () => {
     expect(await countReliability(app.db, { ...of, feed: "another source" })).toEqual([]);
   });
 
-  it("counts nowhere where it was sealed before there were proofs", async () => {
+  it("ignores predictions that were sealed before proofs", async () => {
     const match = await newMatch(app, 6);
     await playOut(app, match.key, 1, 0);
     const [football] = await listSports(app.db, app.source.id);
@@ -160,7 +160,7 @@ describe("the judgement", () => {
     expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.accuracy).toBeNull();
   });
 
-  it("is made again after the result was corrected, and only then", async () => {
+  it("is repeated only after the result was corrected", async () => {
     const match = await newMatch(app, 5);
     await playOut(app, match.key, 0, 0);
     const first = await storedPredictions(app, match);
@@ -176,7 +176,7 @@ describe("the judgement", () => {
     expect(second.map((row) => row.prediction)).toEqual(first.map((row) => row.prediction));
   });
 
-  it("is taken back while the match goes on after all", async () => {
+  it("is removed while the match continues after all", async () => {
     const match = await newMatch(app, 5);
     await playOut(app, match.key, 2, 0);
     expect((await storedPredictions(app, match)).every((row) => row.settledAt !== null)).toBe(true);
@@ -196,7 +196,7 @@ describe("the judgement", () => {
     expect((await storedPredictions(app, match)).every((row) => row.settledAt !== null)).toBe(true);
   });
 
-  it("is by the score after 90 minutes, whatever extra time brought", async () => {
+  it("uses the score after 90 minutes, not extra time", async () => {
     const match = await newMatch(app, 5);
     const { startAt } = app.fixtures.match(match.key);
     app.clock.set(startAt - 10 * MINUTE);

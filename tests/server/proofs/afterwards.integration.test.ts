@@ -11,7 +11,7 @@ import { askUnlock } from "../../support/unlocks.ts";
 
 const app = await sharedTestApp({ simulated: true });
 
-it("A match that was predicted after its kick-off says so everywhere, and counts nowhere", async () => {
+it("A match that was predicted after kick-off says so everywhere, and counts nowhere", async () => {
   const before = good("getTrackRecord", await app.ask("/track-record")).data.counts;
   const key = app.fixtures.schedule(app.clock.now() - 20 * HOUR);
   app.fixtures.finish(key, 2, 1);
@@ -46,14 +46,14 @@ it("A match that was predicted after its kick-off says so everywhere, and counts
   );
 });
 
-it("A match that a simulation sealed before its kick-off counts like any other's", async () => {
+it("A match that a simulation sealed before kick-off counts like any other", async () => {
   const before = good("getTrackRecord", await app.ask("/track-record")).data.counts;
   await playOut(app, (await newMatch(app, 5)).key, 2, 1);
   const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
   expect([counts.sealed - before.sealed, counts.afterwards]).toEqual([5, before.afterwards]);
 });
 
-it("Predictions that were computed after kick-off are not sold, and say so at once", async () => {
+it("Predictions from after kick-off are not sold, and say so at once", async () => {
   const key = app.fixtures.schedule(app.clock.now() - HOUR / 12, {
     status: "first_half",
     minute: 5,

@@ -43,7 +43,7 @@ describe("the chain of roots", () => {
     expect((await chain("?after=2")).data).toEqual([]);
   });
 
-  it("costs nearly nothing to ask again while nothing new is sealed", async () => {
+  it("gives a small response while nothing new is sealed", async () => {
     const [entry] = (await chain()).data;
     for (const path of ["/proofs", `/proofs/${entry?.root}`]) {
       const first = await app.ask(path);
@@ -55,7 +55,7 @@ describe("the chain of roots", () => {
     }
   });
 
-  it("refuses what cannot be read, and says so of a root that nobody made", async () => {
+  it("refuses an unreadable root, and reports an unknown one", async () => {
     expect(failure(await app.ask("/proofs?limit=1001")).status).toBe(400);
     expect(failure(await app.ask(`/proofs/${"0".repeat(64)}`))).toMatchObject({
       status: 404,
@@ -66,7 +66,7 @@ describe("the chain of roots", () => {
 });
 
 describe("a root", () => {
-  it("shows what was sealed once the match is over, and anyone can compute it again", async () => {
+  it("shows what was sealed after the match, and anyone can recompute it", async () => {
     const [entry] = (await chain()).data;
     const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
     expect(data.entry).toEqual(entry);
@@ -89,7 +89,7 @@ describe("a root", () => {
       expect(correct).toBe(judged.get(revealed?.statement.question ?? ""));
   });
 
-  it("shows only hashes while the match is not over", async () => {
+  it("shows only hashes before the match is over", async () => {
     const [, entry] = (await chain()).data;
     const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
     expect(
@@ -101,7 +101,7 @@ describe("a root", () => {
     expect(rootOf(await merkleTree(data.leaves.map((leaf) => leaf.hash)))).toBe(entry?.root);
   });
 
-  it("of a void match keeps its words to itself until kick-off, and shows them after it", async () => {
+  it("hides a void match's content until kick-off, and shows it afterwards", async () => {
     const off = await newMatch(app, 5);
     const { startAt } = app.fixtures.match(off.key);
     app.clock.set(startAt - 10 * MINUTE);
@@ -127,7 +127,7 @@ describe("a root", () => {
     expect((await app.ask("/track-record/predictions")).text).toContain(off.slug);
   });
 
-  it("of a judged match that became void still shows what the record lacks, and is counted", async () => {
+  it("shows and counts a judged match that became void", async () => {
     const match = await newMatch(app, 5);
     await playOut(app, match.key, 2, 0);
     app.fixtures.change(match.key, { awarded: true });
@@ -141,7 +141,7 @@ describe("a root", () => {
 });
 
 describe("the proof of a prediction", () => {
-  it("comes with every prediction of a match that is over, and holds", async () => {
+  it("comes with every prediction of a match that is over, and is valid", async () => {
     const entries = (await chain()).data;
     const { match, predictions } = await freePredictions(over.slug);
     expect(predictions).toHaveLength(5);
@@ -158,7 +158,7 @@ describe("the proof of a prediction", () => {
     }
   });
 
-  it("comes to whoever unlocked one as soon as it is sealed, and there is none before", async () => {
+  it("reaches a buyer as soon as it is sealed, and not earlier", async () => {
     const fan = await newFan(app, { planId: 4 });
     const match = await newMatch(app, 5);
     await app.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
@@ -178,7 +178,7 @@ describe("the proof of a prediction", () => {
 });
 
 describe("the download", () => {
-  it("is a CSV file of every sealed prediction, and a check of it finds nothing wrong", async () => {
+  it("is a CSV file of every sealed prediction without faults", async () => {
     const answer = await app.ask("/track-record/predictions");
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -203,7 +203,7 @@ describe("the download", () => {
     });
   });
 
-  it("holds the roots of the days that were asked for, each whole", async () => {
+  it("contains the complete roots of the requested days", async () => {
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
     const [first] = (await chain()).data;
     if (first === undefined) throw new Error("there is one");
@@ -217,7 +217,7 @@ describe("the download", () => {
     expect(await of(first.sealed_at * 1000 - 5 * DAY, first.sealed_at * 1000 - DAY)).toBeNull();
   });
 
-  it("whose first lines cannot be read is an error and no broken file", async () => {
+  it("with an unreadable start is an error and not a broken file", async () => {
     await app.db.execute(sql`alter table commitments rename to elsewhere`);
     const answer = await app.ask("/track-record/predictions");
     await app.db.execute(sql`alter table elsewhere rename to commitments`);
@@ -230,7 +230,7 @@ describe("the download", () => {
     ["from=9999-12-01&to=9999-12-31", "from must be a day from 1900 to 2999."],
     ["to=0001-01-01", "to must be a day from 1900 to 2999."],
     ["from=yesterday", "from must be a date such as 2026-11-21."],
-  ])("of ?%s is refused", async (query, message) => {
+  ])("with ?%s is refused", async (query, message) => {
     expect(failure(await app.ask(`/track-record/predictions?${query}`))).toMatchObject({
       status: 400,
       message,

@@ -58,7 +58,7 @@ describe("the database refuses a seal that is not one:", () => {
     );
   });
 
-  it("a root that is out of order, earlier than the last, not hashed right, or not complete", async () => {
+  it("a root that is out of order, earlier than the last, hashed wrongly, or incomplete", async () => {
     const last = await lastRoot(app);
     const entry = {
       sequence: last.sequence + 1,
@@ -84,7 +84,7 @@ describe("the database refuses a seal that is not one:", () => {
     expect(await lastRoot(app)).toEqual(last);
   });
 
-  it("a root that its leaves do not have", async () => {
+  it("a root that differs from its leaves", async () => {
     const match = await newMatch(app, 5);
     const own = await app.db
       .select({ id: predictions.id })
@@ -122,7 +122,7 @@ describe("the database refuses a seal that is not one:", () => {
     );
   });
 
-  it("a commitment of a prediction that was sealed at another time, or of another kick-off", async () => {
+  it("a leaf of a prediction with another seal time or kick-off", async () => {
     const match = await newMatch(app, 5);
     const [prediction] = await storedPredictions(app, match);
     const [event] = await app.db.select().from(events).where(eq(events.id, match.id));
@@ -153,8 +153,8 @@ describe("the database refuses a seal that is not one:", () => {
   });
 });
 
-describe("a history that was written anew", () => {
-  it("is in good order by itself, and not what a device has seen", async () => {
+describe("a rewritten history", () => {
+  it("is consistent by itself, but differs from what a device has seen", async () => {
     const seen = (await listRoots(app.db, 0, 1000)).map(entryOf);
     const [first, second, third] = seen;
     if (first === undefined || second === undefined || third === undefined)
@@ -168,7 +168,7 @@ describe("a history that was written anew", () => {
     expect(await findChainFault(seen, null)).toBeNull();
   });
 
-  it("or a seal that was dated back is found by the device that checks the prediction", async () => {
+  it("or a backdated seal is found by the device that checks the prediction", async () => {
     const { match, root } = await sealedMatch(app);
     const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
     const prediction = data.unlocked_predictions?.[0]?.prediction;

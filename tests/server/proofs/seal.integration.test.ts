@@ -10,7 +10,7 @@ import { lastRoot, sealedMatch } from "./sealed-match.ts";
 const app = await sharedTestApp();
 
 describe("a seal", () => {
-  it("holds all five answers of a match in one root, and a check of it finds no fault", async () => {
+  it("has all five answers of a match in one root, without faults", async () => {
     const { match, root } = await sealedMatch(app);
     expect(root).toMatchObject({
       count: 5,
@@ -21,7 +21,7 @@ describe("a seal", () => {
     expect([findings.revealed, findings.states.get("not_counted") ?? 0]).toEqual([5, 0]);
   });
 
-  it("that two processes make at the same time is made once", async () => {
+  it("is made once by two concurrent processes", async () => {
     const matches = [await newMatch(app, 5), await newMatch(app, 5)];
     const before = await lastRoot(app);
     app.clock.set(app.fixtures.match(matches[1]?.key ?? "").startAt - 20 * MINUTE);
@@ -36,7 +36,7 @@ describe("a seal", () => {
     expect((await verifyStored(app.db)).faults).toEqual([]);
   });
 
-  it("that is interrupted leaves no root and no sealed prediction, and the next try is whole", async () => {
+  it("that is interrupted leaves no root, and the next try is complete", async () => {
     const match = await newMatch(app, 5);
     const before = await lastRoot(app);
     app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
@@ -57,7 +57,7 @@ describe("a seal", () => {
     ]);
   });
 
-  it("is never earlier than the one before it, though the clock was put back", async () => {
+  it("is never earlier than the last one, even if the clock was set back", async () => {
     const first = await newMatch(app, 5);
     app.clock.set(app.fixtures.match(first.key).startAt - 20 * MINUTE);
     await app.catchUp();
@@ -73,7 +73,7 @@ describe("a seal", () => {
     expect(await storedMatch(app, second.key)).toMatchObject({ voidAt: null });
   });
 
-  it("is worth nothing for a match that now begins before it: the match is void", async () => {
+  it("makes a match void if the match now begins before it", async () => {
     const match = await newMatch(app, 5);
     app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
     await app.catchUp();
@@ -87,7 +87,7 @@ describe("a seal", () => {
     expect(await storedMatch(app, match.key)).toMatchObject({ voidReason: "sealed_late" });
   });
 
-  it("is worth nothing either where the start is corrected long after the match", async () => {
+  it("makes a match void even if the start is corrected long afterwards", async () => {
     const { match } = await sealedMatch(app);
     app.clock.advance(6 * DAY);
     await app.catchUp();
@@ -105,7 +105,7 @@ describe("a seal", () => {
   });
 
   it.each(["first_half", "interrupted", "ended"] as const)(
-    "is not made of a match that is %s, though its kick-off is stated later: it is void",
+    "is not made for a match that is %s before its stated kick-off, which is void",
     async (status) => {
       const match = await newMatch(app, 5);
       const before = await lastRoot(app);
@@ -117,7 +117,7 @@ describe("a seal", () => {
     },
   );
 
-  it("and a prediction are not made of a match that has begun hours before its stated kick-off", async () => {
+  it("and predictions are not made for a match that began hours before its kick-off", async () => {
     const match = await newMatch(app, 5, { status: "first_half", score: { home: 0, away: 0 } });
     expect(await storedPredictions(app, match)).toEqual([]);
   });

@@ -28,7 +28,7 @@ async function foundAfter(statement: string): Promise<string[]> {
 
 const refusal = (statement: string) => refusalOf(app.db.execute(sql.raw(statement)));
 
-describe("the database refuses, and a check of the record finds where it could not refuse,", () => {
+describe("the database refuses, or the record's check finds,", () => {
   let sealed: Awaited<ReturnType<typeof sealedMatch>>;
   let open: { id: number };
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describe("the database refuses, and a check of the record finds where it could n
     ).toBe("nothing was refused");
   });
 
-  it("another source or tournament, which would take a miss out of the record", async () => {
+  it("another source or tournament, which would hide a wrong prediction", async () => {
     const ofMatch = `id = (select event_id from predictions where id = ${sealed.leaf})`;
     await app.db.execute(
       sql`insert into tournaments (feed, feed_key, sport_id, name, priority) select feed, 'another', sport_id, 'Another', priority from tournaments limit 1`,
@@ -206,7 +206,7 @@ describe("the database refuses, and a check of the record finds where it could n
     ).toMatch(/sealed under its slug/);
   });
 
-  it("calling a wrong answer right", async () => {
+  it("a wrong answer that is called right", async () => {
     const turned = `update predictions set correct = not correct where id = ${sealed.leaf}`;
     expect(await foundAfter(turned)).toEqual([
       expect.stringMatching(
@@ -217,7 +217,7 @@ describe("the database refuses, and a check of the record finds where it could n
     ]);
   });
 
-  it("nothing at all, where nothing was done", async () => {
+  it("nothing where nothing was changed", async () => {
     expect(await foundAfter("select 1")).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ describe("the base rate", () => {
     expect(baseRate("double-chance", { scores, lists: [] }, scores).hits).toBe(9);
   });
 
-  it("is beaten by nothing where its pool has one answer only", () => {
+  it("cannot be beaten where its pool has only one answer", () => {
     const set = judged({ home: 2, away: 0, n: 40 });
     expect(baseRate("match-result", set, set.scores)).toEqual({
       hits: 40,
@@ -38,7 +38,7 @@ describe("the base rate", () => {
     });
   });
 
-  it("takes its shares and its answer from the pool, and judges them by the set", () => {
+  it("takes its shares and answer from the pool, and judges the set with them", () => {
     const set = judged({ home: 0, away: 0, n: 9 }, { home: 3, away: 0, n: 1 });
     const rate = baseRate("over-under-2-5", set, [
       ...set.scores,
@@ -50,7 +50,7 @@ describe("the base rate", () => {
     expect(rate.brier).toBeCloseTo(2 * (9 * (31 / 40) ** 2 + (9 / 40) ** 2), 10);
   });
 
-  it("of the number of goals always gives the commonest side of each match's own line", () => {
+  it("for the number of goals gives the most common side of each match's line", () => {
     const set = judged(
       { home: 1, away: 1, n: 6, line: 2.5 },
       { home: 2, away: 1, n: 3, line: 2.5 },
@@ -61,14 +61,14 @@ describe("the base rate", () => {
     expect(baseRate("total-goals", set, set.scores).hits).toBe(6 + 4);
   });
 
-  it("of the goals of each side has the losses of both sides' shares", () => {
+  it("for each side's goals has the losses of both sides' shares", () => {
     const set = judged({ home: 1, away: 0, n: 30 }, { home: 2, away: 0, n: 10 });
     const rate = baseRate("team-goals", set, set.scores);
     expect(rate.logLoss).toBeCloseTo(-30 * Math.log(0.75) - 10 * Math.log(0.25), 10);
     expect(rate.brier).toBeCloseTo((30 * 2 * 0.25 ** 2 + 10 * 2 * 0.75 ** 2) / 2, 10);
   });
 
-  it("of half-time and full time counts the pairs that came", () => {
+  it("for half-time and full time counts pairs", () => {
     const [row] = rows({ home: 2, away: 1, n: 30 });
     if (row === undefined) throw new Error("One row.");
     const scores = [
@@ -80,7 +80,7 @@ describe("the base rate", () => {
     expect(rate.logLoss).toBeCloseTo(-30 * Math.log(0.75) - 10 * Math.log(0.25), 10);
   });
 
-  it("is bad and finite of what its pool does not have, so that it can be sent", () => {
+  it("is finite for an outcome that its pool lacks, so that it can be sent", () => {
     const rate = baseRate(
       "match-result",
       judged({ home: 1, away: 1, n: 1 }),
@@ -128,17 +128,20 @@ describe("the losses of chances", () => {
       brier: 0.26,
       logLoss: Math.LN2 - Math.log(0.9),
     },
-  ])("of $slug, $chances, are $brier and $logLoss", ({ slug, chances, occurred, brier, logLoss }) => {
-    const losses = lossesOfChances(
-      slug,
-      chances.map((chance, place) => ({ chance, occurred: occurred.includes(place) })),
-      3,
-    );
-    expect(losses.brier).toBeCloseTo(3 * brier, 10);
-    expect(losses.logLoss).toBeCloseTo(3 * logLoss, 10);
-  });
+  ])(
+    "for $slug with $chances are $brier and $logLoss",
+    ({ slug, chances, occurred, brier, logLoss }) => {
+      const losses = lossesOfChances(
+        slug,
+        chances.map((chance, place) => ({ chance, occurred: occurred.includes(place) })),
+        3,
+      );
+      expect(losses.brier).toBeCloseTo(3 * brier, 10);
+      expect(losses.logLoss).toBeCloseTo(3 * logLoss, 10);
+    },
+  );
 
-  it("are for one match those that the backtest measures", () => {
+  it("equal those of the backtest for one match", () => {
     const tally = new MetricsTally();
     tally.add(
       {
@@ -178,7 +181,7 @@ describe("the interval of a hit rate", () => {
     { correct: 0, n: 30, low: 0, high: 0.1135 },
     { correct: 30, n: 30, low: 0.8865, high: 1 },
     { correct: 5000, n: 10_000, low: 0.4902, high: 0.5098 },
-  ])("of $correct in $n is $low to $high", ({ correct, n, low, high }) => {
+  ])("for $correct of $n is $low to $high", ({ correct, n, low, high }) => {
     expect(wilsonInterval(correct, n).low).toBeCloseTo(low, 4);
     expect(wilsonInterval(correct, n).high).toBeCloseTo(high, 4);
   });
@@ -200,7 +203,7 @@ describe("the interval of a hit rate", () => {
     };
   };
 
-  it("of answers that are right together is that of their matches, and of answers apart the plain one", () => {
+  it("uses matches for dependent answers, and single answers for independent ones", () => {
     const matches = Array.from({ length: 40 }, (_, index) => index < 30);
     const together = sumsOf(matches.map((isRight) => Array.from({ length: 11 }, () => isRight)));
     const interval = clusteredInterval(together.correct, together.n, together.clusters);
@@ -212,7 +215,7 @@ describe("the interval of a hit rate", () => {
     expect(clusteredInterval(330, 330, all.clusters)).toEqual(wilsonInterval(30, 30));
   });
 
-  it("holds the true share in about 95 of 100 records, though half of each match's answers hang together", () => {
+  it("covers the true share in about 95 of 100 records with dependent answers", () => {
     const random = mulberry32(7);
     const share = 0.6;
     const held = Array.from({ length: 1_000 }, () => {

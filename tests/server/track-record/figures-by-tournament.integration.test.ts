@@ -41,8 +41,8 @@ function overs(n: number, isOver: boolean, event: NonNullable<Judged["event"]>):
   });
 }
 
-describe("the figures of tournaments", () => {
-  it("know without a model which tournament a match is of, and in one with a handful which sport", async () => {
+describe("the figures by tournament", () => {
+  it("use a base rate of the tournament, or of its sport where it has few", async () => {
     const { own, other, small, foreign } = known;
     const of = (n: number, isOver: boolean, tournament: number) =>
       overs(n, isOver, { tournamentId: tournament });
@@ -72,7 +72,7 @@ describe("the figures of tournaments", () => {
     expect(models[0]?.base_rate).toEqual(base);
   });
 
-  it("know without a model nothing but all of it while a sport has a handful, too", async () => {
+  it("use the base rate of all where the sport has few too", async () => {
     const [first, second] = [
       { tournamentId: known.own },
       { tournamentId: known.foreign, sportId: OTHER_SPORT },
@@ -92,7 +92,7 @@ describe("the figures of tournaments", () => {
     );
   });
 
-  it("are given by tournament as well, each as if asked for alone, and add up to all", async () => {
+  it("equal those of each tournament alone, and add up to all", async () => {
     const all = await recordOf(app);
     const tournaments = all.tournaments ?? [];
     expect(tournaments.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe("the figures of tournaments", () => {
     }
   });
 
-  it("are empty for what has none, and refused for what nobody knows or cannot be read", async () => {
+  it("are empty without matches, and refused for an unknown tournament", async () => {
     expect(await recordOf(app, `?tournament_id=${known.other}&model=by-hand`)).toMatchObject({
       counts: { sealed: 0, settled: 0, hit_rate: null },
       groups: [],

@@ -17,7 +17,7 @@ const app = await sharedTestApp();
 await writeByHand(app);
 
 describe("the figures", () => {
-  it("are those of paper and pencil: hit rate, interval, Brier score and log loss", async () => {
+  it("equal those by hand: hit rate, interval, Brier score and log loss", async () => {
     const { groups } = await recordOf(app, "?model=by-hand&question=match-result");
     expect(groups).toHaveLength(1);
     const [group] = groups;
@@ -41,7 +41,7 @@ describe("the figures", () => {
     );
   });
 
-  it("stand beside what the shares alone would have given: a half, a quarter, a quarter", async () => {
+  it("stand beside those of the shares alone: a half, a quarter, a quarter", async () => {
     const [group] = (await recordOf(app, "?model=by-hand&question=match-result")).groups;
     expect(group?.base_rate?.hit_rate).toBe(0.5);
     expect(group?.base_rate?.brier).toBeCloseTo(
@@ -51,7 +51,7 @@ describe("the figures", () => {
     expect(group?.base_rate?.log_loss).toBeCloseTo((20 * Math.log(2) + 20 * Math.log(4)) / 40, 10);
   });
 
-  it("take the two double chances that come for the one result that they say", async () => {
+  it("score the two true double chances by the result that they exclude", async () => {
     const [home, draw, away] = [0.5, 0.3, 0.2];
     const outcomes = [home + draw, home + away, draw + away];
     const of = (n: number, score: [number, number], correct: boolean) =>
@@ -91,7 +91,7 @@ describe("the figures", () => {
     expect(pairs?.base_rate?.brier).toBeCloseTo(result?.base_rate?.brier ?? 0, 10);
   });
 
-  it("judge a score by those that were listed and any other, with and without a model", async () => {
+  it("score a final score by the listed ones and any other, with and without a model", async () => {
     const outcomes = { "1–0": 0.2, "1–1": 0.1, "Any other score": 0.7 };
     const of = (n: number, score: [number, number], actual: string) =>
       times(n, {
@@ -136,7 +136,7 @@ describe("the figures", () => {
     );
   });
 
-  it("rank the chances of answers with an order, where a near miss costs less than a far one", async () => {
+  it("rank ordered answers, where a near miss costs less than a far one", async () => {
     const [home, draw, away] = [
       [2, 0],
       [1, 1],
@@ -201,7 +201,7 @@ describe("the figures", () => {
     expect(models[0]?.base_rate?.rps).toBe(result?.base_rate?.rps);
   });
 
-  it("give none of what needs every chance where an answer's are not on record", async () => {
+  it("omit figures that need every chance where some are unknown", async () => {
     const [result, score] = [
       { answer: "home", probability: 0.5, correct: true },
       { answer: "1-0", probability: 0.1, correct: true, actual: "1–0" },

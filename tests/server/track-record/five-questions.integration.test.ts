@@ -20,8 +20,8 @@ function chancesOf(slug: "total-goals" | "half-time-full-time", given: Record<st
   return (outcomeKeys(slug) ?? []).map((key) => given[key] ?? 0);
 }
 
-describe("the figures of the number of goals", () => {
-  it("compare each named side with the commonest side of its own line", async () => {
+describe("the figures for the number of goals", () => {
+  it("compare each named side with the most common side of its line", async () => {
     const outcomes = chancesOf("total-goals", { "1": 0.2, "2": 0.2, "3": 0.6 });
     const of = (n: number, score: [number, number], answer: string, correct: boolean) =>
       times(n, {
@@ -49,7 +49,7 @@ describe("the figures of the number of goals", () => {
   });
 });
 
-describe("the figures of each side's goals", () => {
+describe("the figures for each side's goals", () => {
   const outcomes = [0.25, 0.5, 0.25, 0, 0.5, 0.25, 0.25, 0];
   const sides = {
     answer: "none",
@@ -59,7 +59,7 @@ describe("the figures of each side's goals", () => {
     outcomes,
   };
 
-  it("are losses alone, and no other figure counts them", async () => {
+  it("are losses only, and no other figure includes them", async () => {
     const result = {
       answer: "home",
       probability: 0.5,
@@ -100,15 +100,15 @@ describe("the figures of each side's goals", () => {
     expect(record.calibration.reduce((sum, { n }) => sum + n, 0)).toBe(40);
   });
 
-  it("are none below 30 matches", async () => {
+  it("are missing below 30 matches", async () => {
     await writeOf(app, "few-sides", times(29, { score: [1, 0], answers: { [TEAM_GOALS]: sides } }));
     const [group] = (await recordOf(app, "?model=few-sides")).groups;
     expect(group).toMatchObject({ n: 29, brier: null, log_loss: null, base_rate: null });
   });
 });
 
-describe("the figures of half-time and full time", () => {
-  it("are by both scores, and leave out matches without a half-time score", async () => {
+describe("the figures for half-time and full time", () => {
+  it("use both scores, and skip matches without a half-time score", async () => {
     const outcomes = chancesOf("half-time-full-time", { "home-home": 0.6, "draw-home": 0.4 });
     const of = (n: number, halfTime: [number, number] | null, correct: boolean | null) =>
       times(n, {
@@ -163,7 +163,7 @@ describe("the five likeliest scores", () => {
     });
   });
 
-  it("are not sent for scores that were sealed before, nor for another question", async () => {
+  it("are not sent for older seals, nor for another question", async () => {
     await writeOf(
       app,
       "before-fives",
@@ -181,7 +181,7 @@ describe("the five likeliest scores", () => {
 });
 
 describe("the groups of a record with old and new questions", () => {
-  it("come with the questions that are asked first, in their order", async () => {
+  it("list the current questions first, in their order", async () => {
     const answer = { answer: "home", probability: 0.5, correct: true };
     await writeOf(
       app,
@@ -206,8 +206,8 @@ describe("the groups of a record with old and new questions", () => {
   });
 });
 
-describe("every chance that a fan sees, by its tenth", () => {
-  it("counts a line of goals with its opposite, from 0.5 to 4.5", async () => {
+describe("all visible chances, by their tenth", () => {
+  it("count a line of goals with its opposite, from 0.5 to 4.5", async () => {
     const outcomes = chancesOf("total-goals", { "0": 0.05, "1": 0.2, "2": 0.2, "3": 0.55 });
     await writeOf(app, "lines-by-hand", [
       ...times(40, {
@@ -226,7 +226,7 @@ describe("every chance that a fan sees, by its tenth", () => {
     expect(chances[9]?.hit_rate).toBe(1);
   });
 
-  it("counts each result with the two others against it, and both sides scoring", async () => {
+  it("count each result with the two others against it, and both sides scoring", async () => {
     await writeOf(app, "chances-by-hand", [
       ...times(40, {
         score: [1, 0],
@@ -259,7 +259,7 @@ describe("every chance that a fan sees, by its tenth", () => {
     expect(shares.reduce((sum, [n]) => sum + (n ?? 0), 0)).toBe(40 * (6 + 8 + 1));
   });
 
-  it("gives no share below 30 of them", async () => {
+  it("give no share below 30 predictions", async () => {
     await writeOf(app, "few-chances", [
       ...times(4, {
         score: [1, 0],

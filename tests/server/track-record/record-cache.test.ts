@@ -4,7 +4,7 @@ import { createRecordCache } from "#server/track-record/record-cache.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("Who asks while the first record is still being made is told after five seconds that there is none yet", async () => {
+test("A request during the first computation gets no record after five seconds", async () => {
   const keeper = createRecordCache(
     { reader: () => new Promise(() => undefined) },
     "demo",

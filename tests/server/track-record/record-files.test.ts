@@ -8,7 +8,7 @@ const EARLIEST = Date.UTC(2020, 0, 1);
 const LATEST = Date.UTC(2032, 11, 31);
 
 describe("the files of the record", () => {
-  it("are the calendar quarters from the first seal to the latest, that one first", () => {
+  it("are the calendar quarters from the first seal to the last, latest first", () => {
     expect(recordFiles(new Date("2026-06-30T23:59:59Z"), new Date("2027-01-01T00:00:00Z"))).toEqual(
       [
         { from: "2027-01-01", to: "2027-03-31" },
@@ -19,7 +19,7 @@ describe("the files of the record", () => {
     );
   });
 
-  it("can each be downloaded, and leave out no instant between the first seal and the latest, nor hold one twice", () => {
+  it("can be downloaded, and cover every instant between the seals exactly once", () => {
     const instant = fc.integer({ min: EARLIEST, max: LATEST });
     fc.assert(
       fc.property(

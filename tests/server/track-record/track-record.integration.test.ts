@@ -17,7 +17,7 @@ const app = await sharedTestApp();
 await writeByHand(app);
 
 describe("the counts and lists", () => {
-  it("give no share below 30 settled predictions, and the counts all the same", async () => {
+  it("give no share below 30 settled predictions, but all counts", async () => {
     const { groups, counts } = await recordOf(app, "?model=by-hand&question=draw-no-bet");
     expect(groups).toEqual([
       {
@@ -47,7 +47,7 @@ describe("the counts and lists", () => {
     });
   });
 
-  it("are not set beside shares found in a handful: such a version stands alone", async () => {
+  it("have no base rate for a version with few predictions", async () => {
     const [model] = (await recordOf(app, "?model=by-hand")).models;
     expect(model).toMatchObject({
       n: 41,
@@ -57,7 +57,7 @@ describe("the counts and lists", () => {
     });
   });
 
-  it("come with the model's change log, the version in use first, whatever is asked for", async () => {
+  it("include the model's change log, the current version first", async () => {
     const { versions } = await recordOf(app, "?question=over-under-2-5&model=by-hand");
     expect(versions?.map(({ model }) => model)).toEqual(
       MODEL_VERSIONS.map(({ version }) => version),
@@ -79,7 +79,7 @@ describe("the counts and lists", () => {
     });
   });
 
-  it("put each answer into the tenth of the chance it was given", async () => {
+  it("put each answer into the tenth of its chance", async () => {
     const { calibration } = await recordOf(app, "?model=by-hand");
     expect(calibration.map(({ n }) => n)).toEqual([0, 0, 0, 0, 0, 10, 0, 30, 0, 1]);
     expect(calibration[7]).toEqual({
@@ -100,7 +100,7 @@ describe("the counts and lists", () => {
     });
   });
 
-  it("name the misses, the surest first, and the models with their time", async () => {
+  it("name the wrong predictions, the surest first, and the models with their dates", async () => {
     const { misses, models } = await recordOf(app, "?model=by-hand");
     expect(misses).toHaveLength(10);
     expect(misses[0]).toMatchObject({
@@ -125,8 +125,8 @@ describe("the counts and lists", () => {
   });
 });
 
-describe("what is in it", () => {
-  it("counts every sealed prediction of a match that was played, and each exactly once", async () => {
+describe("the counted predictions", () => {
+  it("include every sealed prediction of a played match exactly once", async () => {
     const before = (await recordOf(app)).counts;
     const match = await newMatch(app, 5);
     await playOut(app, match.key, 1, 1);
@@ -141,7 +141,7 @@ describe("what is in it", () => {
     ).toBe(counts.sealed);
   });
 
-  it("never shows a prediction that is locked, not judged, void or of another source", async () => {
+  it("exclude locked, unjudged, void and foreign predictions", async () => {
     const canary: Judged = {
       score: [3, 3],
       answers: { [MATCH_RESULT]: { answer: "CANARY", probability: 0.987654321, correct: false } },
@@ -185,7 +185,7 @@ describe("what is in it", () => {
       expect((await app.ask(`/track-record${query}`)).text).not.toMatch(/CANARY|0\.98765/);
   });
 
-  it("costs nearly nothing to ask again while nothing has been judged", async () => {
+  it("give a small response while nothing new is judged", async () => {
     const first = await app.ask("/track-record");
     const again = await app.ask("/track-record", {
       headers: { "if-none-match": first.headers["etag"] ?? "" },

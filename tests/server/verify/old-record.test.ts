@@ -7,8 +7,8 @@ import { faultTexts, verifyText } from "../../support/record.ts";
 /** Downloaded from the last version that asked eleven questions: two matches, 2–1 and 1–1. */
 const FILE = readFileSync(new URL("sealed-under-the-old-list.csv", import.meta.url), "utf8");
 
-describe("a record that was sealed when eleven questions were asked", () => {
-  it("still holds: every hash, answer, chance and judgement", async () => {
+describe("a record sealed with eleven questions", () => {
+  it("is still valid: every hash, answer, chance and verdict", async () => {
     const findings = await verifyText(FILE);
     expect(faultTexts(findings)).toEqual([]);
     expect(findings.revealed).toBe(22);
@@ -23,7 +23,7 @@ describe("a record that was sealed when eleven questions were asked", () => {
     ["a chance", "0.53", "0.63"],
     ["an answer", "match-result,home,", "match-result,away,"],
     ["a judgement", ",right,2,1", ",wrong,2,1"],
-  ])("has a fault once %s is another", async (_what, was, is) => {
+  ])("has a fault if %s is changed", async (_what, was, is) => {
     expect(FILE).toContain(was);
     expect(faultTexts(await verifyText(FILE.replace(was, is)))).not.toEqual([]);
   });

@@ -6,7 +6,7 @@ import { csvLine, unguardCell } from "#server/proofs/csv-cell.ts";
 import { RECORD_COLUMNS } from "#server/proofs/record-columns.ts";
 import { readRecord, recordOf } from "#server/verify/read-record.ts";
 
-describe("a file that is no record", () => {
+describe("a file that is not a record", () => {
   const read = async (text: string) => {
     for await (const _line of recordOf(Readable.from([text]), "my.csv")) continue;
   };
@@ -18,11 +18,11 @@ describe("a file that is no record", () => {
     ],
     [`${RECORD_COLUMNS.join(",")}\r\n"1`, "my.csv is not CSV: Quote Not Closed"],
     [`${RECORD_COLUMNS.join(",")}\r\n1,2\r\n`, "my.csv is not CSV: Invalid Record Length"],
-  ])("is refused with what is wrong: %j", async (text, message) => {
+  ])("is refused with the reason: %j", async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 
-  it("is refused where there is none at all", async () => {
+  it("is refused if it does not exist", async () => {
     await expect(readRecord("no-such-file.csv").next()).rejects.toThrow(
       "no-such-file.csv cannot be read",
     );
@@ -30,7 +30,7 @@ describe("a file that is no record", () => {
 });
 
 describe("a cell", () => {
-  it("comes back from a CSV reader exactly as it was, and is never a formula", () => {
+  it("survives a CSV reader unchanged, and is never a formula", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.string().map((rest) => `=${rest}`),

@@ -17,7 +17,7 @@ async function faults(lines: readonly RecordLine[]): Promise<string[]> {
 }
 
 describe("a check of a downloaded record", () => {
-  it("finds a seal that came at kick-off or later, though everything else about it is right", async () => {
+  it("finds a seal at or after kick-off", async () => {
     expect(
       await faults(
         await linesOf([
@@ -33,7 +33,7 @@ describe("a check of a downloaded record", () => {
     ]);
   });
 
-  it("finds a fixture that was sealed under two addresses, with both answers, by another home side too", async () => {
+  it("finds a match sealed under two addresses with both answers", async () => {
     const elder = {
       answer: "away",
       prediction: "Elder Park",
@@ -116,7 +116,7 @@ describe("a check of a downloaded record", () => {
     expect(await faults(changed(await linesOf([[{}, {}, {}]]), 1, change))).toEqual(found);
   });
 
-  it("finds a question without a named answer that is said to have been right or not to count", async () => {
+  it("finds a verdict on a question without a named answer", async () => {
     expect(await faults(await linesOf([[{}, EACH_SIDE]]))).toEqual([]);
     for (const [state, words] of [
       ["right", "right"],
@@ -191,7 +191,7 @@ describe("a check of a downloaded record", () => {
     expect(await faults(await linesOf([[{}, change]]))).toContain(`1/1: ${found}`);
   });
 
-  it("finds nothing wrong with another question of the same match", async () => {
+  it("accepts another question of the same match", async () => {
     expect(await faults(await linesOf([[{}, GOALS]]))).toEqual([]);
   });
 
@@ -213,12 +213,9 @@ describe("a check of a downloaded record", () => {
       { state: "void" },
       "another line of its match disagrees about whether it counts",
     ],
-  ])(
-    "finds a match that has another %s on one line than on the others",
-    async (_what, change, found) => {
-      expect(await faults(await linesOf([[{}, { ...GOALS, home_score: "2", ...change }]]))).toEqual(
-        [`1/1: ${found}`],
-      );
-    },
-  );
+  ])("finds a match with a different %s on one line", async (_what, change, found) => {
+    expect(await faults(await linesOf([[{}, { ...GOALS, home_score: "2", ...change }]]))).toEqual([
+      `1/1: ${found}`,
+    ]);
+  });
 });

@@ -12,7 +12,7 @@ import { faultTexts, verifyText } from "../../support/record.ts";
 import { changed, csvOf, EACH_SIDE, linesOf, LOCKED, SEALED_AT, WRONG } from "./record-lines.ts";
 
 describe("what a check of a downloaded record reports", () => {
-  it("finds nothing wrong with an honest one, and says what it checked in plain words", async () => {
+  it("accepts an honest record, and says what it checked in plain words", async () => {
     const findings = await verifyText(
       csvOf(
         await linesOf([
@@ -47,7 +47,7 @@ describe("what a check of a downloaded record reports", () => {
     expect(report).toMatch(/all questions +1 of +1 {2}100\.0%\n/);
   });
 
-  it("says of void predictions how they would have come out, where the score is known", async () => {
+  it("says how void predictions would have ended where the score is known", async () => {
     const off = { state: "void", actual: "" };
     const findings = await verifyText(
       csvOf(
@@ -83,7 +83,7 @@ describe("what a check of a downloaded record reports", () => {
       { ...LOCKED, state: "void" },
       "1 of source fixture is void and closed, though the seal was up to 11 days before.",
     ],
-  ])("does not hold where a prediction of long ago was never %s", async (_what, change, found) => {
+  ])("fails if an old prediction was never %s", async (_what, change, found) => {
     const report = async (secondsBetween: number) => {
       const findings = await verifyText(
         csvOf(
@@ -100,7 +100,7 @@ describe("what a check of a downloaded record reports", () => {
     expect(await report(7 * 86_400)).toEqual([true, expect.stringContaining("Everything holds.")]);
   });
 
-  it("gives hit rates by source, says which are no news, and steers no terminal", async () => {
+  it("gives hit rates by source, marks simulations, and escapes terminal codes", async () => {
     const report = reportLines(
       await verifyText(
         csvOf(
@@ -116,7 +116,7 @@ describe("what a check of a downloaded record reports", () => {
     expect(report).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
-  it("counts nothing that a simulation computed afterwards, and calls it what it is", async () => {
+  it("leaves out what a simulation computed afterwards, and says so", async () => {
     const findings = await verifyText(
       csvOf(
         await linesOf([
@@ -137,7 +137,7 @@ describe("what a check of a downloaded record reports", () => {
     expect(report).toMatch(/all questions +1 of +1/);
   });
 
-  it("does not let another source take its misses out as computed afterwards", async () => {
+  it("does not let a real source hide wrong predictions as computed afterwards", async () => {
     const findings = await verifyText(
       csvOf(await linesOf([[{}, { ...WRONG, afterwards: "yes" }]])),
     );
@@ -156,14 +156,14 @@ describe("what a check of a downloaded record reports", () => {
     expect(report).toContain("  and 5 more.");
   });
 
-  it("says that there is nothing where nothing was sealed", async () => {
+  it("says that there is nothing to check where nothing was sealed", async () => {
     expect(reportLines(await verifyText(csvLine(RECORD_COLUMNS)))).toEqual([
       "No prediction was sealed in these days: there is nothing to check.",
     ]);
   });
 });
 
-it("The command ends with 0 for honest files, with 1 and the faults for another, and with 2 where there is none", async () => {
+it("The command exits with 0 for honest files, 1 with faults, and 2 without a record", async () => {
   const folder = mkdtempSync(join(tmpdir(), "touchline-record-"));
   const lines = await linesOf([[{}, {}]]);
   const twoDays = await linesOf([[{}, {}], [{}]]);

@@ -36,7 +36,7 @@ describe("club names", () => {
     expect(clubOf(one).key).not.toBe(clubOf(other).key);
   });
 
-  it("drops founding years and club types from the name a fan reads", () => {
+  it("lose founding years and club types", () => {
     expect(clubOf("1. FSV Mainz 05")).toEqual({ key: "mainz", name: "Mainz", shortName: "Mainz" });
     expect(clubOf("Huddersfield Town AFC")).toMatchObject({
       name: "Huddersfield Town",
@@ -45,22 +45,22 @@ describe("club names", () => {
     expect(clubOf("Wolverhampton Wanderers FC")).toMatchObject({ shortName: "Wolves" });
   });
 
-  it("leaves the name of a side that is not decided as it is", () => {
+  it("keep the name of an undecided side", () => {
     for (const name of ["W74", "Winner Group A", "2B/3C"])
       expect(clubOf(name)).toMatchObject({ name, shortName: name });
     expect(clubOf("?").key).toBe("tbd");
   });
 
-  it("names the keys that a club had before its names were known to be one club's", () => {
+  it("list the keys from before two names were known as one club", () => {
     expect(clubOf("Czechia")).toMatchObject({ key: "czech-republic", formerKeys: ["czechia"] });
     expect(clubOf("Ajax").formerKeys).toBeUndefined();
   });
 
-  it("keeps a name that is nothing but a club type", () => {
+  it("keep a name that is only a club type", () => {
     expect(clubOf("FC")).toEqual({ key: "fc", name: "FC", shortName: "FC" });
   });
 
-  it("lists every exception once, under one key and one short name", () => {
+  it("list every exception once, with one key and one short name", () => {
     for (const field of ["key", "shortName"] as const) {
       const values = CLUB_EXCEPTIONS.map((club) => club[field]);
       expect(new Set(values).size).toBe(values.length);

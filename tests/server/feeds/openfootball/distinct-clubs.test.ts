@@ -18,19 +18,19 @@ it.each([
   ["Cambridge United FC", "Cambridge City FC", "Cambridge United", "Cambridge City"],
   ["Eintracht Frankfurt", "FSV Frankfurt", "Eintracht Frankfurt", "Frankfurt"],
   ["FK Crvena Zvezda", "Red Star FC", "Red Star Belgrade", "Red Star"],
-])("%s and %s read %s and %s", (one, other, first, second) => {
+])("%s and %s appear as %s and %s", (one, other, first, second) => {
   expect(shortNames(one, other)).toEqual([first, second]);
   expect(shortNames(other, one)).toEqual([second, first]);
 });
 
-it("A club that shares its short name with no other club keeps it", () => {
+it("A club keeps a short name that no other club has", () => {
   expect(shortNames("Manchester City FC", "Boca Juniors (ARG)")).toEqual([
     "Man City",
     "Boca Juniors",
   ]);
 });
 
-it("Two spellings of one club are one club, and read as the latest", () => {
+it("Two spellings of one club are one club, with the latest spelling", () => {
   const clubs = distinctClubs(["Malaga CF", "Málaga CF"]);
   expect([...clubs.values()]).toEqual([{ key: "malaga", name: "Málaga", shortName: "Málaga" }]);
 });

@@ -25,17 +25,17 @@ describe("kick-off times", () => {
     expect(utc(date, time, zone)).toBe(expected);
   });
 
-  it("believes an offset in the file over the competition's zone", () => {
+  it("prefer an offset in the file over the competition's zone", () => {
     expect(utc("2018-06-14", "18:00", "UTC", 180)).toBe("2018-06-14T15:00");
   });
 
-  it("assumes three in the afternoon where the file has no time", () => {
+  it("are 15:00 where the file has no time", () => {
     expect(utc("2020-03-08", null, "Europe/Paris")).toBe("2020-03-08T14:00");
   });
 });
 
 describe("competitions", () => {
-  it("knows where a tournament was played", () => {
+  it("know where a tournament was played", () => {
     expect(competitionOf("worldcup", "2022")).toMatchObject({
       timeZone: "Asia/Qatar",
       neutral: true,
@@ -48,7 +48,7 @@ describe("competitions", () => {
     });
   });
 
-  it("gives an unknown competition a name made from its code, and UTC", () => {
+  it("get a name from an unknown code, and UTC", () => {
     expect(competitionOf("at.2", "2024-25")).toMatchObject({
       name: "AT 2",
       timeZone: null,

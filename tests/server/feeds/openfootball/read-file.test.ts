@@ -51,13 +51,13 @@ describe("reading a football.json file", () => {
     });
   });
 
-  it("takes a match without a score, or with an empty one, as not played yet", () => {
+  it("reads a match without a score, or with an empty one, as not played yet", () => {
     expect(read({}).score).toBeNull();
     expect(read({ score: "{}" }).score).toBeNull();
     expect(read({ score: "null" }).score).toBeNull();
   });
 
-  it("knows that a match that ended 0-0 was 0-0 at half-time, though the file leaves it out", () => {
+  it("fills in the half-time score of a 0-0 match, which the file omits", () => {
     expect(read({ score: '{"ft": [0, 0]}' }).score?.ht).toEqual({ home: 0, away: 0 });
     expect(read({ score: '{"ft": [1, 0]}' }).score?.ht).toBeNull();
   });
@@ -71,7 +71,7 @@ describe("reading a football.json file", () => {
     });
   });
 
-  it("puts goals in the order they were scored, own goals on the side they count for", () => {
+  it("orders goals by time, with own goals on the side they count for", () => {
     const { goals } = read({
       goals1:
         '[{"name": "Ash", "minute": 90, "offset": 3}, {"name": "Birch", "minute": 12, "owngoal": true}]',
@@ -86,18 +86,18 @@ describe("reading a football.json file", () => {
   });
 
   it.each(["TBD", "tbc", "T.B.A.", "To be confirmed", "?", "--:--", "n/a", ""])(
-    "takes the time %j for one that is not decided",
+    "reads the time %j as undecided",
     (time) => {
       expect(read({ time: JSON.stringify(time) })).toMatchObject({ time: null, utcOffset: null });
     },
   );
 
-  it("takes a match between two sides that are not decided", () => {
+  it("reads a match between two undecided sides", () => {
     expect(read({ team1: '"TBD"', team2: '"TBD"' })).toMatchObject({ home: "TBD", away: "TBD" });
   });
 
   it.each(["null", '""', '" "', '{"name": null}', '{"name": ""}'])(
-    "takes the team %s for one that is not decided",
+    "reads the team %s as undecided",
     (team) => {
       const match = read({ team1: team, team2: team });
       expect([match.home, match.away]).toEqual(["TBD", "TBD"]);
@@ -105,13 +105,13 @@ describe("reading a football.json file", () => {
     },
   );
 
-  it("reads a time with its zone, east and west of Greenwich", () => {
+  it("reads a time with a zone east or west of Greenwich", () => {
     expect(read({ time: '"18:00 UTC+3"' })).toMatchObject({ time: "18:00", utcOffset: 180 });
     expect(read({ time: '"13:00 UTC-6"' })).toMatchObject({ time: "13:00", utcOffset: -360 });
     expect(read({ time: '"9:30 UTC-3:30"' })).toMatchObject({ time: "09:30", utcOffset: -210 });
   });
 
-  it("reads the older layout: rounds of matches, teams as objects", () => {
+  it("reads the older layout with rounds and team objects", () => {
     const text = `{"name": "Cup", "rounds": [{"name": "Final", "matches": [
       {"date": "2024-07-14", "team1": {"name": "Reds", "code": "RED"}, "team2": {"name": "Blues"}}]}]}`;
     expect(readFootballJson(FILE, text).matches).toMatchObject([
@@ -185,7 +185,7 @@ describe("refusing a football.json file", () => {
     ],
   ];
 
-  it.each(ROWS)("names file and line of %s", (_, properties, message) => {
+  it.each(ROWS)("names the file and line of %s", (_, properties, message) => {
     expect(messageOf(fileWith(properties))).toBe(message);
   });
 

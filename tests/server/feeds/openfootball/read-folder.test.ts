@@ -39,7 +39,7 @@ describe("reading a folder of football.json files", () => {
     ]);
   });
 
-  it("leaves out what openfootball keeps beside the matches", () => {
+  it("skips the other files of openfootball", () => {
     for (const path of [
       "2024-25/en.1.json",
       "2024-25/en.1.clubs.json",
@@ -50,13 +50,13 @@ describe("reading a folder of football.json files", () => {
     expect(readFootballFolder(folder)).toHaveLength(1);
   });
 
-  it("opens only the competitions asked for", () => {
+  it("opens only the requested competitions", () => {
     put("2024-25/en.1.json");
     put("2024-25/de.1.json", "broken");
     expect(readFootballFolder(folder, ["en.1"])).toHaveLength(1);
   });
 
-  it("says that a folder is missing, empty, or has none of the competitions", () => {
+  it("reports a folder that is missing, empty, or without the competitions", () => {
     const missing = join(folder, "nowhere");
     expect(() => readFootballFolder(missing)).toThrow(
       new ImportFileError(missing, null, "the folder cannot be read (ENOENT)."),
@@ -68,7 +68,7 @@ describe("reading a folder of football.json files", () => {
     );
   });
 
-  it("names the file inside the folder when it is broken", () => {
+  it("names the broken file inside the folder", () => {
     put("2024-25/en.1.json", '{\n  "matches": [}\n');
     expect(() => readFootballFolder(folder)).toThrow(
       `${join("2024-25", "en.1.json")}, line 2: broken JSON`,

@@ -28,7 +28,7 @@ async function watched() {
   return watch;
 }
 
-it("What a transaction changed is learnt once it has ended, also where others began later and ended before", async () => {
+it("A transaction's change is seen after its commit, even among longer transactions", async () => {
   const watch = await watched();
   await other.query("begin");
   await other.query(renamed(1));
@@ -44,7 +44,7 @@ it("What a transaction changed is learnt once it has ended, also where others be
   expect(watch.hasChanged(["questions"], before)).toBe(true);
 });
 
-it("What a transaction took back was no change, and nothing is a change twice", async () => {
+it("A rolled-back change is not seen, and no change is seen twice", async () => {
   const watch = await watched();
   await other.query("begin");
   await other.query(renamed(2));
@@ -56,7 +56,7 @@ it("What a transaction took back was no change, and nothing is a change twice", 
   expect(watch.hasChanged(["questions"], before)).toBe(false);
 });
 
-it("Another process's change is heard of at once, and again after the connection for it was cut", async () => {
+it("Another process's change is seen at once, even after its connection was cut", async () => {
   let onNotice = 0;
   const end = await database.listen(CHANGES, () => (onNotice += 1));
   await vi.waitFor(() => expect(onNotice).toBe(1));
@@ -71,7 +71,7 @@ it("Another process's change is heard of at once, and again after the connection
   await end();
 });
 
-it("A change that nobody was told of is learnt within five seconds", async () => {
+it("A change without a notice is seen within five seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   try {
     const watch = await watched();

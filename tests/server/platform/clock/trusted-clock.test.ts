@@ -21,13 +21,13 @@ beforeEach(async () => {
   await clock.check();
 });
 
-describe("the clock for what cannot be undone", () => {
-  it("goes by what has passed between two readings, whatever the system's clock says", () => {
+describe("the trusted clock", () => {
+  it("follows the elapsed time, not the system's clock", () => {
     passed += 90 * SECOND;
     expect(clock.now()).toBe(START + 90 * SECOND);
   });
 
-  it("takes a small correction over, however long the readings are apart", async () => {
+  it("accepts a small correction after any interval", async () => {
     for (let hour = 1; hour <= 24; hour += 1) {
       passed += HOUR;
       databaseAhead += 50 * SECOND;
@@ -48,7 +48,7 @@ describe("the clock for what cannot be undone", () => {
     expect(clock.now()).toBe(START + 10 * SECOND);
   });
 
-  it("goes on at once where the time is right again", async () => {
+  it("continues at once when the time is right again", async () => {
     databaseAhead = DAY;
     await expect(clock.check()).rejects.toThrow(ClockJumpError);
     databaseAhead = 0;
@@ -56,7 +56,7 @@ describe("the clock for what cannot be undone", () => {
     expect(clock.now()).toBe(START);
   });
 
-  it("believes a time that jumped and then went on evenly for ten minutes, and not a second before", async () => {
+  it("trusts a jumped time after ten even minutes, and not a second earlier", async () => {
     databaseAhead = DAY;
     await expect(clock.check()).rejects.toThrow(ClockJumpError);
     passed += 10 * MINUTE - SECOND;
@@ -66,7 +66,7 @@ describe("the clock for what cannot be undone", () => {
     expect(clock.now()).toBe(START + DAY + 10 * MINUTE);
   });
 
-  it("does not believe a time that keeps jumping, however long", async () => {
+  it("never trusts a time that keeps jumping", async () => {
     for (let minute = 0; minute < 30; minute += 1) {
       passed += MINUTE;
       databaseAhead += 5 * MINUTE;
@@ -74,7 +74,7 @@ describe("the clock for what cannot be undone", () => {
     }
   });
 
-  it("counts the ten minutes anew where the time was right in between", async () => {
+  it("restarts the ten minutes when the time was right in between", async () => {
     databaseAhead = DAY;
     await expect(clock.check()).rejects.toThrow(ClockJumpError);
     passed += 9 * MINUTE;
@@ -85,7 +85,7 @@ describe("the clock for what cannot be undone", () => {
     await expect(clock.check()).rejects.toThrow(ClockJumpError);
   });
 
-  it("does not take the machine's own work for a jump", async () => {
+  it("does not read the machine's own work as a jump", async () => {
     const real = createTrustedClock(systemTime(() => Promise.resolve(Date.now())));
     await real.check();
     await real.check();
@@ -116,7 +116,7 @@ describe("after a restart", () => {
     );
   }
 
-  it("a clock that jumped before it is still refused, and still goes by what has passed", async () => {
+  it("a clock that jumped before is still refused, and follows the elapsed time", async () => {
     databaseAhead = DAY;
     passed += 30 * SECOND;
     const next = start("boot one");
@@ -126,20 +126,20 @@ describe("after a restart", () => {
     await next.check();
   });
 
-  it("time that passed while nothing ran is no jump", async () => {
+  it("elapsed time while nothing ran is no jump", async () => {
     passed += 3 * DAY;
     await expect(start("boot one").check()).resolves.toBeUndefined();
   });
 
   it.each(["boot two", null])(
-    "of the machine (%s) a first reading is believed, however much later",
+    "of the machine (%s) a first reading is trusted at any later time",
     async (bootId) => {
       [passed, databaseAhead] = [MINUTE, 3 * DAY];
       await expect(start(bootId).check()).resolves.toBeUndefined();
     },
   );
 
-  it("of the machine a time that lies before the last one known is refused until it has gone on evenly for ten minutes", async () => {
+  it("of the machine an earlier time is refused until it has run evenly for ten minutes", async () => {
     [passed, databaseAhead] = [5 * SECOND, -DAY];
     const next = start("boot two");
     await expect(next.check()).rejects.toThrow("jumped 1440 minutes back");
@@ -148,7 +148,7 @@ describe("after a restart", () => {
     expect(next.now()).toBe(START + 5 * SECOND + 10 * MINUTE - DAY);
   });
 
-  it("of the machine a clock that was set right meanwhile is believed at once", async () => {
+  it("of the machine a corrected clock is trusted at once", async () => {
     [passed, databaseAhead] = [5 * SECOND, -DAY];
     const next = start("boot two");
     await expect(next.check()).rejects.toThrow(ClockJumpError);
@@ -156,7 +156,7 @@ describe("after a restart", () => {
     await next.check();
   });
 
-  it("only good readings are stored, and not more than one a minute", async () => {
+  it("only good readings are stored, and at most one a minute", async () => {
     const next = start("boot one");
     await next.check();
     const before = saves;

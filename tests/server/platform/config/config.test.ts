@@ -65,7 +65,7 @@ describe("settings", () => {
     ["TRUST_PROXY", "everyone", /takes IP addresses or ranges separated by commas/],
   ];
   it.each(wrong)(
-    "%s of %j is refused in a sentence that names the setting, what it got and what it takes",
+    "%s of %j is refused with the setting, its value and the allowed values",
     (name, value, takes) => {
       const read = () => readConfig({ [name]: value });
       expect(read).toThrow(ConfigError);
@@ -90,7 +90,7 @@ describe("settings", () => {
     expect(read).not.toThrow("hunter2");
   });
 
-  it("that are empty count as not set, whichever they are", () => {
+  it("that are empty count as not set", () => {
     expect(SETTING_NAMES.length).toBeGreaterThan(20);
     for (const empty of ["", " "])
       expect(readConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, empty])))).toEqual(
@@ -111,7 +111,7 @@ describe("settings", () => {
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
     it.each(["built", "built/data", "built/../built/a/b", "link", "link/data"])(
-      "serve no database: %s is refused as the folder of one",
+      "refuse %s as a database folder inside the public folder",
       (name) => {
         const dataDir = join(folder, name);
         expect(() => readConfig({ WEB_ROOT: webRoot, DATA_DIR: dataDir })).toThrow(
@@ -120,7 +120,7 @@ describe("settings", () => {
       },
     );
 
-    it.each([".", "data", "built-data", "..built"])("may lie side by side: %s", (name) => {
+    it.each([".", "data", "built-data", "..built"])("allow neighbouring folders: %s", (name) => {
       const dataDir = join(folder, name);
       expect(readConfig({ WEB_ROOT: webRoot, DATA_DIR: dataDir })).toMatchObject({
         webRoot,
@@ -129,13 +129,13 @@ describe("settings", () => {
     });
   });
 
-  it("that name a service for places let the app ask that service, and no path of it alone", () => {
+  it("of a location service allow its origin, without its path", () => {
     expect(readConfig({ VITE_GEO_URL: "https://geo.example:8443/json/?key=1" }).geoOrigin).toBe(
       "https://geo.example:8443",
     );
   });
 
-  it("that ask for a replay of what cannot be replayed are refused", () => {
+  it("refuse a replay of a feed that cannot be replayed", () => {
     expect(() => readConfig({ REPLAY_FROM: "2024-11-23" })).toThrow(
       /^REPLAY_FROM is set, but FEED is "demo"/,
     );
@@ -146,7 +146,7 @@ describe("settings", () => {
   });
 
   it.each(["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])(
-    "take %s only beside the database that it is another way to",
+    "accept %s only beside the database that it belongs to",
     (name) => {
       const url = "postgres://other/touchline";
       expect(() => readConfig({ [name]: url })).toThrow(
@@ -157,7 +157,7 @@ describe("settings", () => {
     },
   );
 
-  it("take no token for the metrics that could be guessed, and never show it", () => {
+  it("refuse a guessable metrics token without showing it", () => {
     const read = () => readConfig({ METRICS_TOKEN: "hunter2" });
     expect(read).toThrow(/^METRICS_TOKEN has 7 characters, but it takes at least 16\.$/);
     expect(readConfig({ METRICS_TOKEN: "long enough to be one" }).metricsToken).toBe(
@@ -165,7 +165,7 @@ describe("settings", () => {
     );
   });
 
-  it("take the addresses and the ranges of proxies", () => {
+  it("accept addresses and ranges of proxies", () => {
     expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([
       "127.0.0.1",
       "10.0.0.0/8",
@@ -173,7 +173,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("in production need a way to send mails", () => {
+  it("in production require a mail server", () => {
     expect(() => readConfig({ NODE_ENV: "production" })).toThrow(
       /^SMTP_URL is missing, .*smtps:\/\/\.$/,
     );
@@ -187,7 +187,7 @@ describe("settings", () => {
     expect(readConfig(env)).toMatchObject({ production: true, host: "0.0.0.0" });
   });
 
-  it("in production need a PostgreSQL server of one's own", () => {
+  it("in production require a PostgreSQL server", () => {
     const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail", APP_URL: "https://app.example" };
     for (const unset of [{}, { DATABASE_URL: "" }])
       expect(() => readConfig({ ...env, ...unset })).toThrow(
@@ -195,7 +195,7 @@ describe("settings", () => {
       );
   });
 
-  it("in production need the place where fans reach the app: mails and payments lead there", () => {
+  it("in production require the app's address for mails and payments", () => {
     const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail" };
     for (const unset of [{}, { APP_URL: "" }])
       expect(() => readConfig({ ...env, ...unset })).toThrow(
@@ -203,7 +203,7 @@ describe("settings", () => {
       );
   });
 
-  it("in production need a sender of mails: no start sends mails from an example address", () => {
+  it("in production require a sender, because mails need a real address", () => {
     const env = {
       NODE_ENV: "production",
       SMTP_URL: "smtp://mail",
@@ -217,13 +217,13 @@ describe("settings", () => {
   });
 
   it.each(["support@touchline.example", '"Touchline, scores" <support@touchline.example>'])(
-    "take %s as the sender of mails",
+    "accept %s as the sender of mails",
     (sender) => {
       expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
     },
   );
 
-  it("take no continent at all, a list with spaces, and an address with a stroke at its end", () => {
+  it("accept no continents, a list with spaces, and an address with a final slash", () => {
     expect(
       readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "none" }).registrationBlockedContinents,
     ).toEqual([]);

@@ -43,14 +43,14 @@ function refusal(env: Environment): string {
   throw new Error("it was taken");
 }
 
-describe("the keys of payments", () => {
-  it("are none by default, which is where a clone pays stand-ins", () => {
+describe("payment keys", () => {
+  it("are missing by default, so that a clone uses stand-ins", () => {
     expect(readConfig({}).payments).toEqual({ stripe: null, paystack: null, flutterwave: null });
     const empty = { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "", PAYSTACK_SECRET_KEY: "" };
     expect(readConfig(empty).payments.stripe).toBeNull();
   });
 
-  it("of a test need no database of one's own", () => {
+  it("for tests need no PostgreSQL server", () => {
     const env = { ...TEST.stripe, ...TEST.paystack, ...TEST.flutterwave };
     expect(readConfig(env).payments).toEqual({
       stripe: {
@@ -75,7 +75,7 @@ describe("the keys of payments", () => {
   });
 
   it.each(Object.entries(LIVE))(
-    "of %s that move real money are taken in production",
+    "of %s that move real money are accepted in production",
     (_name, env) => {
       const { payments } = readConfig({ ...PRODUCTION, ...env });
       expect(Object.values(payments)).toContainEqual(expect.objectContaining({ live: true }));
@@ -83,7 +83,7 @@ describe("the keys of payments", () => {
   );
 
   it.each(Object.values(LIVE).map((env) => [Object.keys(env)[0] ?? "", env] as const))(
-    "%s is refused where real money would be paid for invented matches, in production or not",
+    "%s is refused while matches are invented, in production or not",
     (key, env) => {
       const sentence = new RegExp(`^${key} is a live key, but FEED is demo, .* invented\\.`);
       for (const feed of ["demo", "", undefined])
@@ -93,7 +93,7 @@ describe("the keys of payments", () => {
   );
 
   it.each(Object.values(TEST).map((env) => [Object.keys(env)[0] ?? "", env] as const))(
-    "%s is refused in production where it gives plans for no money",
+    "%s is refused in production, where plans would cost no real money",
     (key, env) => {
       expect(refusal({ ...PRODUCTION, ...env })).toMatch(
         new RegExp(`^${key} is a test key, but NODE_ENV is production`),
@@ -177,7 +177,7 @@ describe("the keys of payments", () => {
     expect(refusal(env)).toMatch(sentence);
   });
 
-  it.each(API_URLS)("are sent to %s over a line that nobody reads", (name) => {
+  it.each(API_URLS)("are sent to %s only over HTTPS", (name) => {
     const keys = { DATABASE_URL, FEED, ...LIVE.stripe, ...LIVE.paystack, ...LIVE.flutterwave };
     const open = { ...keys, [name]: "http://stand-in.example" };
     expect(refusal(open)).toMatch(new RegExp(`^${name} does not start with https://`));
@@ -187,13 +187,13 @@ describe("the keys of payments", () => {
     expect(Object.values(payments).map((one) => one?.apiUrl)).toContain("https://stand-in.example");
   });
 
-  it.each(API_URLS)("of a test may go to a stand-in on this machine: %s", (name) => {
+  it.each(API_URLS)("for tests may go to a stand-in on this machine: %s", (name) => {
     const keys = { ...TEST.stripe, ...TEST.paystack, ...TEST.flutterwave };
     const { payments } = readConfig({ ...keys, [name]: "http://127.0.0.1:4242" });
     expect(Object.values(payments).map((one) => one?.apiUrl)).toContain("http://127.0.0.1:4242");
   });
 
-  it("are followed by several secrets of webhooks while one takes the place of another", () => {
+  it("allow several webhook secrets during a change", () => {
     const secrets = { ...TEST.stripe, STRIPE_WEBHOOK_SECRET: "whsec_newnewnew, whsec_oldoldold," };
     expect(readConfig(secrets).payments.stripe?.webhookSecrets).toEqual([
       "whsec_newnewnew",
@@ -201,7 +201,7 @@ describe("the keys of payments", () => {
     ]);
   });
 
-  it("are in no sentence, whatever is set", () => {
+  it("appear in no message", () => {
     const secret = fc
       .string({ minLength: 6 })
       .filter((text) => text.trim().length > 5 && !/^[a-z,\s]*$/i.test(text));

@@ -5,7 +5,7 @@ import { startTestApp } from "../../../support/test-app.ts";
 const app = await startTestApp();
 afterAll(() => app.app.close());
 
-it("A closed database is reported as one that is down, not as a fault of the request", async () => {
+it("A closed database counts as unavailable, not as a fault of the request", async () => {
   await app.database.close();
   const answer = await app.ask("/plans");
   expect([failure(answer), Number(answer.headers["retry-after"])]).toEqual([

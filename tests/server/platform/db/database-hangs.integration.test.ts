@@ -26,9 +26,9 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result: await work(), ms: performance.now() - from };
 }
 
-describe("a database that does not answer", () => {
+describe("a database that does not respond", () => {
   it.each(["hanging", "down"] as const)(
-    "%s: fans are told to retry, /readyz says so within two seconds, and it recovers",
+    "%s: fans are asked to retry, /readyz reports it within two seconds, and it recovers",
     async (how) => {
       const fan = await newFan(direct);
       expect((await app.ask("/auth/me", fan)).status).toBe(200);
@@ -54,7 +54,7 @@ describe("a database that does not answer", () => {
     },
   );
 
-  it("in the middle of a transaction: it fails, and its connection is never lent again", async () => {
+  it("during a transaction makes it fail, and its connection is never reused", async () => {
     const half = database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       line.set("hanging");
@@ -66,7 +66,7 @@ describe("a database that does not answer", () => {
       expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
-  it("to more requests than it has connections for: all are told, none waits for ever", async () => {
+  it("with more requests than connections refuses all of them in time", async () => {
     const fan = await newFan(direct);
     line.set("hanging");
     const { result, ms } = await timed(() =>
@@ -78,7 +78,7 @@ describe("a database that does not answer", () => {
 });
 
 describe("a statement that takes too long", () => {
-  it("is ended by the database, whoever asked is told, and the connection serves others", async () => {
+  it("is ended by the database, the client is informed, and the connection serves others", async () => {
     await expect(database.db.execute(sql`select pg_sleep(5)`)).rejects.toMatchObject({
       cause: { code: "57014" },
     });

@@ -58,7 +58,7 @@ it("A migration marks predictions from before proofs as unproven, and they stay 
   await close();
 });
 
-it("A migration leaves matches from before shots without any, and an import can add them", async () => {
+it("A migration leaves older matches without shots, and an import can add them", async () => {
   const { client, close } = await databaseBefore("0009");
   await client.query(`
     insert into archive_matches (key, competition, season, kick_off, home, away, ft_home, ft_away, goals, imported_at)

@@ -85,7 +85,7 @@ const postmaster = () => postmasterOf(dataDir);
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 
-it("A start on a new folder makes a database in UTF-8 and C order, whose password only its owner can read", async () => {
+it("A new folder gets a database in UTF-8 and C order, with a password only for its owner", async () => {
   dataDir = join(folders.root, "new");
   mkdirSync(dataDir, { mode: 0o700 });
   const { url } = await start();
@@ -104,14 +104,14 @@ it("A start on a new folder makes a database in UTF-8 and C order, whose passwor
   expect(filesIn(dataDir)).not.toContain("postgresql-unfinished");
 });
 
-it("PostgreSQL runs as an ordinary user, also where this process is root", async () => {
+it("PostgreSQL runs as an ordinary user, even if this process is root", async () => {
   await start();
   const { uid } = statSync(`/proc/${postmaster()}`);
   expect(uid).not.toBe(0);
   expect(uid).toBe(statSync(join(dataDir, "postgresql")).uid);
 });
 
-it("A stop ends PostgreSQL in order, and the next start has what was written", async () => {
+it("A stop ends PostgreSQL in order, and the next start has all data", async () => {
   const first = await start();
   await write(first.url);
   const pid = postmaster();
@@ -121,7 +121,7 @@ it("A stop ends PostgreSQL in order, and the next start has what was written", a
   expect(await countKept((await start()).url)).toBe(1);
 });
 
-it("A second start on the folder is refused with the process that has it, and changes nothing", async () => {
+it("A second start on the folder is refused with the running process, and changes nothing", async () => {
   const { child, said } = await startHolder();
   expect(said).toMatch(/^postgres:/);
   await expect(start()).rejects.toThrow(
@@ -130,7 +130,7 @@ it("A second start on the folder is refused with the process that has it, and ch
   await write(said);
 });
 
-it("A second start from another container is refused, also where the first server was killed", async () => {
+it("A second start from another container is refused, even after the first was killed", async () => {
   const { child, said } = await startHolder();
   expect((await startHolder(OTHER_CONTAINER)).said).toMatch(/^Touchline is already running on /);
   await kill(child);
@@ -141,7 +141,7 @@ it("A second start from another container is refused, also where the first serve
   expect(await countKept(said)).toBe(0);
 });
 
-it("A start after kill -9 of the server stops the PostgreSQL that goes on, and has what was written", async () => {
+it("A start after kill -9 of the server stops the old PostgreSQL and has all data", async () => {
   const { child, said } = await startHolder();
   await write(said);
   const open = new pg.Client({ connectionString: said });
@@ -156,7 +156,7 @@ it("A start after kill -9 of the server stops the PostgreSQL that goes on, and h
   expect(await countKept(url)).toBe(1);
 });
 
-it("A server is told when PostgreSQL is killed, and the next start has what was written", async () => {
+it("A server learns that PostgreSQL was killed, and the next start has all data", async () => {
   const first = await start();
   await write(first.url);
   let isLost = false;
@@ -167,7 +167,7 @@ it("A server is told when PostgreSQL is killed, and the next start has what was 
   expect(await countKept((await start()).url)).toBe(1);
 });
 
-it("A start after kill -9 of both has what was written", async () => {
+it("A start after kill -9 of both has all data", async () => {
   const { child, said } = await startHolder();
   await write(said);
   process.kill(postmaster(), "SIGKILL");
@@ -175,7 +175,7 @@ it("A start after kill -9 of both has what was written", async () => {
   expect(await countKept((await start()).url)).toBe(1);
 });
 
-it("A start is not stopped by the process id of a PostgreSQL that was killed, which another program has now", async () => {
+it("A start succeeds although another program has the old PostgreSQL's process id", async () => {
   const first = await start();
   await write(first.url);
   process.kill(postmaster(), "SIGKILL");
@@ -197,7 +197,7 @@ it("A command joins the PostgreSQL of a running server and leaves it running", a
   await write(server.url);
 });
 
-it("A command without a server starts PostgreSQL, and stops it once nobody else is connected", async () => {
+it("A command without a server starts PostgreSQL, and stops it after the last client", async () => {
   const command = await joinEmbedded(dataDir);
   await expect(startEmbedded(dataDir)).rejects.toThrow("Touchline is already running on ");
   const other = await joinEmbedded(dataDir);
@@ -212,7 +212,7 @@ it("A command without a server starts PostgreSQL, and stops it once nobody else 
   expect(postmaster()).toBe(0);
 });
 
-it("A first start that was killed while it made the database is begun again", async () => {
+it("A first start that was killed while it created the database starts over", async () => {
   rmSync(join(dataDir, "postgresql"), { recursive: true });
   mkdirSync(join(dataDir, "postgresql-unfinished"));
   writeFileSync(join(dataDir, "postgresql-unfinished", "half"), "");

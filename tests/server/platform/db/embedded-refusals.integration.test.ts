@@ -24,7 +24,7 @@ async function refusal(): Promise<string> {
   return error instanceof Error ? error.message : "";
 }
 
-it("A folder of the earlier engine is refused and stays as it is", async () => {
+it("A folder of the earlier engine is refused and unchanged", async () => {
   rmSync(join(dataDir, "postgresql"), { recursive: true });
   mkdirSync(join(dataDir, "postgres"));
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
@@ -35,7 +35,7 @@ it("A folder of the earlier engine is refused and stays as it is", async () => {
   expect(files()).toEqual(before);
 });
 
-it("A folder of another major version of PostgreSQL is refused and stays as it is", async () => {
+it("A folder of another major version of PostgreSQL is refused and unchanged", async () => {
   writeFileSync(join(dataDir, "postgresql", "PG_VERSION"), "17\n");
   const before = files();
   expect(await refusal()).toBe(
@@ -44,7 +44,7 @@ it("A folder of another major version of PostgreSQL is refused and stays as it i
   expect(files()).toEqual(before);
 });
 
-it("A folder that holds files and no whole database is refused and stays as it is", async () => {
+it("A folder with files but no complete database is refused and unchanged", async () => {
   rmSync(join(dataDir, "postgresql", "PG_VERSION"));
   const before = files();
   expect(await refusal()).toBe(
@@ -60,7 +60,7 @@ it("A damaged database is refused with PostgreSQL's own reason", async () => {
   );
 });
 
-it("A folder whose password is lost is refused with the name of the file", async () => {
+it("A folder without its password is refused with the name of the file", async () => {
   rmSync(join(dataDir, "postgres-password"));
   expect(await refusal()).toBe(
     `The password of the database cannot be read from ${join(dataDir, "postgres-password")}. Restore that file from a backup of DATA_DIR.`,
@@ -75,7 +75,7 @@ it.each([
   ],
   ["win32", "x64", "The embedded PostgreSQL does not run on win32."],
 ])(
-  "A machine of %s on %s, for which there are no programs, is refused with what to do",
+  "A machine with %s on %s, which has no programs, is refused with a remedy",
   (platform, arch, sentence) => {
     const find = () => findBinaries(platform, arch);
     expect(find).toThrow(StartError);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("A connection that the database drops inside a transaction fails that transaction, and not the process", async () => {
+it("A connection that is lost during a transaction fails the transaction, not the process", async () => {
   const lost = database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   });

@@ -64,7 +64,7 @@ describe("the migrations", () => {
     );
   });
 
-  it("stop the start where one that was applied has another text now, before anything is applied", async () => {
+  it("stop the start where an applied one has changed, before any is applied", async () => {
     await run();
     put("0001_first.sql", "create table first (id bigint);");
     put("0003_third.sql", "create table third (id integer);");
@@ -76,14 +76,14 @@ describe("the migrations", () => {
     expect(await applied()).toHaveLength(2);
   });
 
-  it("are the same with other line ends, as another checkout may have them", async () => {
+  it("are equal with other line endings", async () => {
     await run();
     put("0002_second.sql", "create table second (id integer);\r\n");
     await run();
     expect(await applied()).toHaveLength(2);
   });
 
-  it("of a database from before there were checksums go on, get them, and are held to them from then on", async () => {
+  it("of a database without checksums get them, and must match from then on", async () => {
     await client.query(`
       create table migrations (name text primary key, applied_at timestamptz not null default now());
       create table first (id integer);
@@ -103,7 +103,7 @@ describe("the migrations", () => {
     "0003_third.sql.bak",
     "0003_Third.sql",
     "0002_again.sql",
-  ])("stop the start where a file is named %s, before anything is applied", async (name) => {
+  ])("stop the start where a file is named %s, before any is applied", async (name) => {
     put(name, "create table third (id integer);");
     const refused = run();
     await expect(refused).rejects.toThrow(StartError);
@@ -114,14 +114,14 @@ describe("the migrations", () => {
     expect(await rowsOf(drizzle(client), tables)).toEqual([{ n: 0 }]);
   });
 
-  it("are not what the system hides in their folder", async () => {
+  it("ignore hidden files in their folder", async () => {
     put(".DS_Store", "");
     await run();
     expect(await applied()).toHaveLength(2);
   });
 });
 
-it("A database whose migrations are not the ones of this program does not open, and says why", async () => {
+it("A database with other migrations than the program's is refused with a reason", async () => {
   const database = await openTestDatabase();
   await database.db.execute(
     sql`update migrations set checksum = 'of another text' where name like '0003%'`,

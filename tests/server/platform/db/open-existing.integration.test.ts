@@ -4,7 +4,7 @@ import { StartError } from "#server/platform/config/start-error.ts";
 import { openEmptyDatabase } from "../../../support/empty-database.ts";
 import { openTestDatabase } from "../../../support/test-database.ts";
 
-it("An operator's command makes no tables in a database that is not Touchline's, and names it without the password", async () => {
+it("A command creates no tables in a foreign database, and names it without the password", async () => {
   const { url, client, close } = await openEmptyDatabase();
   try {
     const refused = openExisting({ databaseUrl: url });
@@ -19,7 +19,7 @@ it("An operator's command makes no tables in a database that is not Touchline's,
   }
 });
 
-it("An operator's command opens the database that the service uses, and says of one that is away what the service says", async () => {
+it("A command opens the service's database, and reports an absent one like the service", async () => {
   const used = await openTestDatabase();
   const opened = await openExisting({ databaseUrl: used.url });
   expect(await opened.isAnswering()).toBe(true);
@@ -30,7 +30,7 @@ it("An operator's command opens the database that the service uses, and says of 
   ).rejects.toThrow("DATABASE_URL names 127.0.0.1:1/x, but nothing listens there.");
 });
 
-it("The name of a database has neither its user nor its password", () => {
+it("The name of a database contains neither its user nor its password", () => {
   const named = (databaseUrl: string) => databaseName({ databaseUrl });
   expect(named("postgres://fan:hunter2@db.example/touchline")).toBe("db.example:5432/touchline");
   expect(named("postgres://fan:hunter2@db.example:6432/touchline?sslmode=require")).toBe(

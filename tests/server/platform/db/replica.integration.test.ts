@@ -39,11 +39,11 @@ async function countSports(db: Db): Promise<number> {
   return (await rowsOf(db, sql`select 1 from sports`)).length;
 }
 
-it("A replica that has everything serves what all may read", async () => {
+it("An up-to-date replica serves public reads", async () => {
   await expect.poll(async () => isReplica(await database.reader()), { timeout: 15_000 }).toBe(true);
 });
 
-it("What was just written is there at once, from the primary while the replica lags, and from the replica after", async () => {
+it("A new row is read at once, from the primary until the replica has it", async () => {
   const reader = createReader(database.db, drizzle(line), { waitMs: 100, avoidMs: 0 });
   await expect.poll(async () => isReplica(await reader()), { timeout: 15_000 }).toBe(true);
   for (let write = 1; write <= 3; write += 1) {
@@ -57,7 +57,7 @@ it("What was just written is there at once, from the primary while the replica l
   expect(await countSports(await reader())).toBe(3);
 });
 
-it("One that was made a database of its own is never read", async () => {
+it("A promoted replica is never read", async () => {
   const reader = createReader(database.db, drizzle(line), { waitMs: 100, avoidMs: 0 });
   await drizzle(line).execute(sql`select pg_promote(wait => true)`);
   await drizzle(line).execute(
@@ -66,7 +66,7 @@ it("One that was made a database of its own is never read", async () => {
   expect(await countSports(await reader())).toBe(3);
 });
 
-it("One that is gone costs a wait now and then, and no answer", async () => {
+it("A lost replica costs only a short wait now and then", async () => {
   await replica.stop();
   const from = performance.now();
   for (let read = 0; read < 20; read += 1)

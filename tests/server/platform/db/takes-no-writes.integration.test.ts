@@ -26,7 +26,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 
 const status = async (path: string) => (await app.app.inject(path)).statusCode;
 
-it("A database that takes no writes turns /readyz and /healthz to 503 until it does again", async () => {
+it("A database without writes turns /readyz and /healthz to 503 until it accepts them again", async () => {
   await setReadOnly(true);
   expect((await app.ask("/plans")).status).toBe(200);
   await expect.poll(() => status("/readyz")).toBe(503);
@@ -43,7 +43,7 @@ it("A database that takes no writes turns /readyz and /healthz to 503 until it d
   expect(await status("/healthz")).toBe(200);
 });
 
-it("Writes are tried every thirty seconds, however often it is asked, and leave nothing behind", async () => {
+it("The write check writes at most every thirty seconds, and leaves nothing behind", async () => {
   // The previous test ended every connection. A pooled one fails once.
   const askAll = () =>
     Promise.all(Array.from({ length: 10 }, () => app.db.execute(sql`select 1`))).then(

@@ -19,7 +19,7 @@ writeFileSync(join(webRoot, ".vite", "manifest.json"), "{}");
 const app = await sharedTestApp({ webRoot });
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
 
-describe("an address that is none", () => {
+describe("an unknown address", () => {
   it.each(["/nothing", "/events/a/b/c", "/auth", "/auth/me/more", "/admin", "/.env"])(
     "%s of the API is 404 in JSON",
     async (path) => {
@@ -28,7 +28,7 @@ describe("an address that is none", () => {
     },
   );
 
-  it("asked by a method that the contract does not have is 404", async () => {
+  it("with a method that is not in the contract is 404", async () => {
     for (const method of [
       "POST",
       "PUT",
@@ -58,12 +58,12 @@ describe("an address that is none", () => {
     }
   });
 
-  it("is decoded once: what is encoded twice is nothing", async () => {
+  it("is decoded once: a double encoding is 404", async () => {
     expect((await app.app.inject({ url: "/api/v1/%63ountries" })).statusCode).toBe(200);
     expect((await app.app.inject({ url: "/api/v1/%2563ountries" })).statusCode).toBe(404);
   });
 
-  it("that names a file which does not exist is a real 404, never the app", async () => {
+  it("with the name of a missing file is a real 404, never the app", async () => {
     for (const path of [
       "//assets/app-old.js",
       "//assets/",
@@ -77,7 +77,7 @@ describe("an address that is none", () => {
     }
   });
 
-  it("that could be a screen is the app's own to route, also with dots in its search", async () => {
+  it("without a file name opens the app, also with dots in its search", async () => {
     for (const path of [
       "//",
       "//prediction/harbour-town-v-kestrel-2026-11-21",
@@ -97,11 +97,11 @@ describe("an address that is none", () => {
     );
   });
 
-  it("that names the build's own notes is a real 404", async () => {
+  it("with the name of a build file is a real 404", async () => {
     expect((await app.ask("//.vite/manifest.json")).status).toBe(404);
   });
 
-  it("is the development mailbox, unless it is asked from this machine by its own name", async () => {
+  it("includes the development mailbox, except from this machine by its own name", async () => {
     const mailbox = (change: object) => app.app.inject({ url: "/dev/mail", ...change });
     for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
       expect((await mailbox({ remoteAddress })).statusCode, remoteAddress).toBe(200);
@@ -120,7 +120,7 @@ describe("an address that is none", () => {
       expect((await mailbox({ headers: { host } })).statusCode, host).toBe(200);
   });
 
-  it("that climbs out of the folder reads nothing", async () => {
+  it("cannot read files outside the folder", async () => {
     for (const path of [
       "//../package.json",
       "//assets/..%2f..%2fpackage.json",
@@ -132,7 +132,7 @@ describe("an address that is none", () => {
     }
   });
 
-  it("that no file can have, or a part of a file that it does not have, is nobody's fault", async () => {
+  it("that no file can have, or an impossible range, is not a server error", async () => {
     expect((await app.ask("//%00")).status).toBe(404);
     expect((await app.ask("//index.html", { headers: { range: "bytes=99999-" } })).status).toBe(
       416,
@@ -152,7 +152,7 @@ describe("a HEAD", () => {
     "/api/v1/sports",
     "/api/v1/sports?page=1",
     "/api/v1/countries",
-  ])("of %s has the status and headers of its GET, and no body", async (url) => {
+  ])("for %s has the status and headers of its GET, and no body", async (url) => {
     const get = await app.app.inject({ url });
     const head = await app.app.inject({ method: "HEAD", url });
     expect([head.statusCode, head.body]).toEqual([200, ""]);
@@ -161,7 +161,7 @@ describe("a HEAD", () => {
     expect(headers).toEqual(expected);
   });
 
-  it("of an address that is none, or that only a fan may read, is 404", async () => {
+  it("for an unknown or private address is 404", async () => {
     for (const url of [
       "/assets/app-old.js",
       "/a.js.map",
@@ -172,7 +172,7 @@ describe("a HEAD", () => {
       expect((await app.app.inject({ method: "HEAD", url })).statusCode, url).toBe(404);
   });
 
-  it("of an unlock is 404 and charges nothing", async () => {
+  it("for an unlock is 404 and charges nothing", async () => {
     const fan = await newFan(app, { points: 1000 });
     const match = await newMatch(app, 24);
     const { id } = await storedMatch(app, match.key);
@@ -188,9 +188,9 @@ describe("a HEAD", () => {
   });
 });
 
-describe("what every answer carries", () => {
+describe("the headers of every response", () => {
   it.each(["//assets/app-1a2b3c.js", "//", "/countries", "/sports", "/nothing"])(
-    "of %s say that they vary by encoding, and their tag does not promise equal bytes",
+    "for %s vary by encoding, with a weak tag",
     async (path) => {
       const url = path.startsWith("//") ? path.slice(1) : `/api/v1${path}`;
       const tags = new Set<unknown>();
@@ -218,7 +218,7 @@ describe("what every answer carries", () => {
     },
   );
 
-  it("is a policy that lets nothing inline or foreign run", async () => {
+  it("allow no inline and no foreign code", async () => {
     const { headers } = await app.ask("//");
     const policy = String(headers["content-security-policy"]);
     for (const rule of [
@@ -234,7 +234,7 @@ describe("what every answer carries", () => {
   });
 
   it.each(["//", "//assets/app-1a2b3c.js", "/countries", "/auth/me", "/nothing", "//nothing.js"])(
-    "of %s is that its type is as it says, and no leave for another origin",
+    "for %s fix the content type and allow no other origin",
     async (path) => {
       const { headers } = await app.ask(path, { headers: { origin: "https://evil.example" } });
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -242,18 +242,18 @@ describe("what every answer carries", () => {
     },
   );
 
-  it("is no cache for a failure", async () => {
+  it("let nobody cache a failure", async () => {
     for (const path of ["/auth/me", "/events/none", "/events?page=0", "/nothing"]) {
       expect((await app.ask(path)).headers["cache-control"], path).toBe("no-store");
     }
   });
 
-  it("says that the program and its database are well", async () => {
+  it("report a healthy program and database", async () => {
     expect((await app.ask("//healthz")).body).toMatchObject({ ok: true });
     expect((await app.ask("//readyz")).body).toEqual({ ready: true });
   });
 
-  it("is quiet about the inside when something breaks there", async () => {
+  it("reveal nothing internal when something breaks", async () => {
     await app.db.execute(sql`alter table plans rename to hidden`);
     const answer = await app.app.inject({ url: "/api/v1/plans" });
     await app.db.execute(sql`alter table hidden rename to plans`);

@@ -14,7 +14,7 @@ it.each([
   ["from memory", "/api/v1/countries", 200, '"data":['],
   ["by a route", "/api/v1/auth/me", 401, '"code":"unauthorized"'],
 ])(
-  "What is half sent when the program ends is answered %s, and the connection let go of",
+  "A half-sent request at shutdown gets %s, and its connection closes",
   async (_how, path, status, words) => {
     // A server that listens on a port has an address object; only a pipe has a string.
     const { port } = app.app.server.address() as AddressInfo;

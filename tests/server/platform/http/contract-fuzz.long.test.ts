@@ -64,7 +64,7 @@ async function signInAgain({ id, token }: Fan): Promise<void> {
 }
 
 it.each(fuzzedOperations.filter(({ operationId }) => ONLY.size === 0 || ONLY.has(operationId)))(
-  "$operationId answers by the contract whatever it is asked",
+  "$operationId answers any request by the contract",
   async ({ operationId, inputs }) => {
     const fan = await newFan(app, { points: 1000 });
     if (FOR_ADMINS.has(operationId)) await updateUser(app.db, fan.id, { roles: ["admin"] });

@@ -12,7 +12,7 @@ describe("contract and handlers", () => {
     expect([...matchHandlers(contract, all).keys()]).toEqual(ids);
   });
 
-  it.each(ids)("%s without a handler stops the boot and is named", (id) => {
+  it.each(ids)("%s without a handler stops the start and is named", (id) => {
     const others = Object.fromEntries(
       ids.filter((other) => other !== id).map((other) => [other, () => undefined]),
     );
@@ -21,7 +21,7 @@ describe("contract and handlers", () => {
     );
   });
 
-  it("stop the boot where a handler is not in the contract", () => {
+  it("stop the start if a handler is not in the contract", () => {
     const more = Object.fromEntries([...ids, "dropEverything"].map((id) => [id, () => undefined]));
     expect(() => matchHandlers(contract, more)).toThrow(
       "Without a handler: none. Not in the contract: dropEverything.",
@@ -30,7 +30,7 @@ describe("contract and handlers", () => {
 });
 
 describe("the contract", () => {
-  it("gives each operation a name of its own, and a status of success", () => {
+  it("gives each operation its own name and a success status", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const operation of Object.values(contract.paths).flatMap((path) => Object.values(path))) {
       expect(
@@ -41,7 +41,7 @@ describe("the contract", () => {
     }
   });
 
-  it("asks for a sign-in unless an operation says that it does not, and then it may answer 401", () => {
+  it("requires a sign-in unless an operation is public, and then documents 401", () => {
     expect(contract.security).toEqual([{ bearerAuth: [] }]);
     for (const operation of Object.values(contract.paths).flatMap((path) => Object.values(path))) {
       const isOpen = operation.security?.length === 0;
@@ -49,7 +49,7 @@ describe("the contract", () => {
     }
   });
 
-  it("lets nobody act in another's name unless it says so, and then an operation may answer 403", () => {
+  it("refuses impersonators unless an operation allows them, and then documents 403", () => {
     const silent = Object.values(contract.paths)
       .flatMap((path) => Object.values(path))
       .filter(

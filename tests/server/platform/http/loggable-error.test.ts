@@ -12,7 +12,7 @@ function refusedQuery(): Error {
 }
 
 describe("an error in the log", () => {
-  it("is told with what caused it, and what caused that", () => {
+  it("has its cause, and the cause's cause", () => {
     const root = Object.assign(new Error("the connection broke"), { code: "ECONNRESET" });
     const error = new Error("1 of 40 matches could not be predicted.", {
       cause: new RangeError("no fit", { cause: root }),
@@ -32,7 +32,7 @@ describe("an error in the log", () => {
     });
   });
 
-  it("names nobody, however deep the query that failed: neither its parameters nor the database's detail", () => {
+  it("names nobody, even for a nested query with parameters and details", () => {
     for (const error of [
       refusedQuery(),
       new Error("outer", { cause: refusedQuery() }),
@@ -44,7 +44,7 @@ describe("an error in the log", () => {
     }
   });
 
-  it("tells no cause that is no error, and ends where one is its own cause", () => {
+  it("omits a cause that is no error, and ends at a circular cause", () => {
     expect(
       JSON.stringify(loggableError(new Error("outer", { cause: { email: "ada@example.com" } }))),
     ).not.toContain("ada");

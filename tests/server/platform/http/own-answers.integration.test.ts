@@ -6,7 +6,7 @@ const app = await sharedTestApp();
 const askWith = (mark: string, headers: Record<string, string> = {}) =>
   app.ask("/sports", { headers: { ...headers, "x-touchline-ask": mark } });
 
-it("Every request gets its own word back, also where nothing has changed", async () => {
+it("Every response returns its request's mark, even if nothing changed", async () => {
   const first = await askWith("1795000000000-k3j2");
   expect(first.headers["x-touchline-ask"]).toBe("1795000000000-k3j2");
   const again = await askWith("1795000000001-x9", { "if-none-match": first.headers["etag"] ?? "" });
@@ -14,7 +14,7 @@ it("Every request gets its own word back, also where nothing has changed", async
 });
 
 it.each(["", "two words", 'a"b', "x".repeat(65)])(
-  "What could not be such a word (%j) is not given back",
+  "An invalid mark (%j) is not returned",
   async (mark) => {
     expect((await askWith(mark)).headers["x-touchline-ask"]).toBeUndefined();
   },

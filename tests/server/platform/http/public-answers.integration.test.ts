@@ -50,7 +50,7 @@ describe.each([
   "/proofs",
   "/track-record",
 ])("%s", (path) => {
-  it("says the same from memory as it did when it was made, header by header", async () => {
+  it("gives the same headers from the cache as when it was created", async () => {
     const first = await get(path);
     const again = await get(path);
     const { date: _first, ...before } = first.headers;
@@ -62,7 +62,7 @@ describe.each([
     );
   });
 
-  it("is the same text in every encoding, under one tag, and nothing where that is known", async () => {
+  it("has the same text in every encoding, one tag, and no body for a known tag", async () => {
     const plain = await get(path);
     for (const times of ["made", "kept"]) {
       const br = await get(path, { "accept-encoding": "gzip, br" });
@@ -96,7 +96,7 @@ it("An unchanged list costs a phone at most 400 bytes on the wire", async () => 
   expect("HTTP/1.1 304 Not Modified\r\n\r\n".length + again.headerBytes).toBeLessThanOrEqual(400);
 });
 
-it("A match is another the moment its score is, and others' days stay as they are", async () => {
+it("A match changes at once with its score, and other days stay cached", async () => {
   const [today, later] = [await newMatch(app, 2), await newMatch(app, 72)];
   const [one, other] = [`/events/${today.slug}`, `/events/${later.slug}`];
   const before = [await app.ask(one), await app.ask(other)];
@@ -109,7 +109,7 @@ it("A match is another the moment its score is, and others' days stay as they ar
   expect(after[1]?.headers["etag"]).toBe(before[1]?.headers["etag"]);
 });
 
-it("A match that moves to another day leaves the one list and comes to the other", async () => {
+it("A match that moves to another day moves between the lists", async () => {
   const match = await newMatch(app, 30);
   const { id, startAt } = await storedMatch(app, match.key);
   const listOf = async (at: Date) => {

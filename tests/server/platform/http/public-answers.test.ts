@@ -73,14 +73,14 @@ function change(): void {
   changedAt = revision += 1;
 }
 
-it("An answer is made once, however many ask for it at a time and after", async () => {
+it("A response is created once for all concurrent and later requests", async () => {
   const all = await Promise.all(Array.from({ length: 50 }, ask));
   expect(new Set(all.map(({ body }) => body))).toEqual(new Set(['{"score":1}']));
   await ask();
   expect(made).toBe(1);
 });
 
-it("A change of what it rests on makes it anew, another change does not", async () => {
+it("A change of its topics creates a new response, another change does not", async () => {
   expect(await scoreNow()).toBe(1);
   revision += 1;
   expect([await scoreNow(), made]).toEqual([1, 1]);
@@ -88,7 +88,7 @@ it("A change of what it rests on makes it anew, another change does not", async 
   expect([await scoreNow(), made]).toEqual([2, 2]);
 });
 
-it("Thirty addresses of one client are made two at a time, both when new and after a change, and more are refused", async () => {
+it("Thirty addresses of one client are created two at a time, and more are refused", async () => {
   const askForAll = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, page) => app.inject(`/score?page=${page}`)));
   for (const count of [31, 30]) {
@@ -107,7 +107,7 @@ it("Thirty addresses of one client are made two at a time, both when new and aft
   }
 });
 
-it("What changes while an answer is made is in the next one", async () => {
+it("A change during creation is in the next response", async () => {
   let go = () => {};
   making = new Promise((resolve) => (go = resolve));
   const first = ask();
@@ -118,7 +118,7 @@ it("What changes while an answer is made is in the next one", async () => {
   expect(await scoreNow()).toBe(2);
 });
 
-it("An answer that stands for a time is made anew after it, and where the clock was put back", async () => {
+it("A response with an end time is created again after it, or if the clock was set back", async () => {
   until = now + 5_000;
   await ask();
   now += 4_999;
@@ -190,7 +190,7 @@ it("The first client after a change waits 100 ms for the refresh, the others do 
   go();
 });
 
-it("The first request after a change gets the new score where the refresh is quick", async () => {
+it("The first request after a change gets the new score if the refresh is quick", async () => {
   app = build(30_000);
   let elapsed = 0;
   vi.spyOn(performance, "now").mockImplementation(() => elapsed);
@@ -200,7 +200,7 @@ it("The first request after a change gets the new score where the refresh is qui
   expect(await scoreNow()).toBe(2);
 });
 
-it("A response whose time has passed is stale from when it was last asked for", async () => {
+it("A response whose time has passed is stale from its last request on", async () => {
   app = build(30_000);
   let elapsed = 0;
   vi.spyOn(performance, "now").mockImplementation(() => elapsed);
@@ -241,14 +241,14 @@ it("A refresh that nobody waits for may fail, and the next request refreshes aga
   await expect.poll(scoreNow).toBe(2);
 });
 
-it("One that failed is made again for the next who asks", async () => {
+it("A failed response is created again for the next request", async () => {
   fail = true;
   expect((await ask()).statusCode).toBe(500);
   fail = false;
   expect(await scoreNow()).toBe(1);
 });
 
-it("While the database says nothing an answer says how old it is, and it is told", async () => {
+it("While the database is silent, a response states its age", async () => {
   expect((await ask()).headers["age"]).toBeUndefined();
   age = 3_600_000;
   const old = await ask();

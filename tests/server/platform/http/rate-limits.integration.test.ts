@@ -78,7 +78,7 @@ it("Guesses from forty addresses leave each other three an hour, and its owner g
   expect(await statusOf("/auth/login", guess(email))).toBe(401);
 });
 
-it("An IPv6 /64 is one client, and an IPv4 address is one however it is written", async () => {
+it("An IPv6 /64 is one client, and an IPv4 address is one in any notation", async () => {
   const path = `/proofs/${"0".repeat(64)}`;
   expect(
     await askUntilRefused(path, (count) => ({ ip: `2001:db8:7:7:${count.toString(16)}::1` })),
@@ -91,7 +91,7 @@ it("An IPv6 /64 is one client, and an IPv4 address is one however it is written"
   ).toBe(20);
 });
 
-it("Two processes count together, also fifty requests at once among many other keys", async () => {
+it("Two processes count together, also for fifty concurrent requests", async () => {
   const other = await app.startAnother();
   const email = await newAccount();
   const asks = Array.from({ length: 50 }, (_, count) =>
@@ -116,7 +116,7 @@ it.each([
   ["a day ahead", DAY],
   ["a day behind", -DAY],
 ])(
-  "A process whose clock is %s counts with the others, and keeps nobody waiting for longer",
+  "A process whose clock is %s counts with the others and blocks nobody longer",
   async (_how, clockAheadMs) => {
     const other = await app.startAnother({ clockAheadMs });
     const email = await newAccount();
@@ -131,7 +131,7 @@ it.each([
   },
 );
 
-it("Counts of a database clock a day ahead keep nobody out once it is right", async () => {
+it("Counts of a database clock a day ahead block nobody once it is right", async () => {
   const email = await newAccount();
   for (const aheadMs of [DAY, 0]) {
     app.databaseTime.aheadMs = aheadMs;
@@ -145,13 +145,13 @@ it("Counts of a database clock a day ahead keep nobody out once it is right", as
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
 
-it("Right passwords are not counted as guesses", async () => {
+it("Right passwords do not count as guesses", async () => {
   const email = await newAccount();
   for (let count = 0; count < 15; count += 1)
     expect(await statusOf("/auth/login", logIn(email))).toBe(200);
 });
 
-it("A hundred logins are allowed from one address, however many accounts they are on", async () => {
+it("A hundred logins are allowed from one address, for any number of accounts", async () => {
   const guessOn = (count: number, from = ip) =>
     statusOf("/auth/login", guess(`target-${count}@example.com`, from));
   const statuses = await Promise.all(Array.from({ length: 101 }, (_, count) => guessOn(count)));
@@ -176,7 +176,7 @@ it("A hundred fans behind one address can register in ten minutes", async () => 
   expect(await register(100)).toBe(429);
 });
 
-it("Ten tries of a link on one e-mail are allowed from one address, and others keep theirs", async () => {
+it("Ten tries of a link are allowed for one e-mail and address, and others keep theirs", async () => {
   const fan = await newFan(app);
   const body = { email: "linked@example.com", token: "a guess" };
   const path = "/auth/verify/email";
@@ -192,7 +192,7 @@ it("Five reset links are sent for an e-mail and address in ten minutes, known or
   }
 });
 
-it("Ten tries of a reset link, checked or used, are allowed on one e-mail from one address", async () => {
+it("Ten tries of a reset link are allowed for one e-mail and address", async () => {
   const link = { email: "linked@example.com", token: "a guess" };
   const body = { ...link, password: PASSWORD, confirm_password: PASSWORD };
   for (let count = 0; count < 5; count += 1)
@@ -205,7 +205,7 @@ it("Ten tries of a reset link, checked or used, are allowed on one e-mail from o
   expect(resets).toBe(5);
 });
 
-it("120 unlocks a minute with one token and no more", async () => {
+it("120 unlocks a minute are allowed with one token, and no more", async () => {
   const fan = await newFan(app);
   const unlocks = await askUntilRefused("/events/2000000000/predictions", (count) => ({
     token: fan.token,
@@ -214,7 +214,7 @@ it("120 unlocks a minute with one token and no more", async () => {
   expect(unlocks).toBe(120);
 });
 
-it("600 requests of anything a minute from one address and no more", async () => {
+it("600 requests a minute are allowed from one address, and no more", async () => {
   expect(await askUntilRefused("/geo", () => ({ ip }))).toBe(600);
   expect(await statusOf("/events", { ip })).toBe(429);
   const encoded = { url: "/%61pi/v1/geo", headers: { "x-forwarded-for": ip } };
@@ -236,7 +236,7 @@ it.each<[string, (count: number) => string]>([
   expect(guesses).toBeLessThanOrEqual(5);
 });
 
-it("The app's files are not counted: a whole stadium may have one address", async () => {
+it("The app's files are not counted, because a stadium may share one address", async () => {
   for (let times = 0; times <= 600; times += 1)
     await app.app.inject({ url: "/assets/app.js", remoteAddress: "10.7.0.1" });
   const last = await app.app.inject({ url: "/assets/app.js", remoteAddress: "10.7.0.1" });
@@ -244,7 +244,7 @@ it("The app's files are not counted: a whole stadium may have one address", asyn
   expect(await statusOf("/geo", { ip: "10.7.0.1" })).toBe(200);
 });
 
-it("Public responses from memory are not counted, and are read by a refused caller too", async () => {
+it("Cached public responses are not counted, and a refused client still gets them", async () => {
   const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
   const get = async (path: string) => (await fetch(`${url}/api/v1${path}`)).status;
   expect(await get("/plans")).toBe(200);
@@ -254,6 +254,6 @@ it("Public responses from memory are not counted, and are read by a refused call
   ]);
 });
 
-it("Twenty roots with their leaves from one address and no more", async () => {
+it("Twenty roots a minute are allowed from one address, and no more", async () => {
   expect(await askUntilRefused(`/proofs/${"0".repeat(64)}`, () => ({ ip }))).toBe(20);
 });

@@ -13,7 +13,7 @@ async function policyOf(geoOrigin: string | null, chatWidgetUrl?: string): Promi
   return String((await app.inject("/")).headers["content-security-policy"]);
 }
 
-it("Over HTTPS every answer says that there is no other way, not a page's alone", async () => {
+it("Over HTTPS every response requires HTTPS, not only pages", async () => {
   const app = Fastify();
   await registerSecurityHeaders(app, { https: true });
   app.get("/page", (_request, reply) => reply.type("text/html").send("<!doctype html>"));
@@ -25,14 +25,14 @@ it("Over HTTPS every answer says that there is no other way, not a page's alone"
   expect((await app.inject("/page")).headers["referrer-policy"]).toBe("same-origin");
 });
 
-it("The page may ask this server alone, and the one service for places that is named", async () => {
+it("The page may connect only to this server and the configured location service", async () => {
   expect(await policyOf(null)).toContain("connect-src 'self';");
   const named = await policyOf("https://geo.example");
   expect(named).toContain("connect-src 'self' https://geo.example;");
   expect(named.split("https://geo.example")).toHaveLength(2);
 });
 
-it("The page may run a chat's script from its origin alone, and only where one is configured", async () => {
+it("The page may run a chat's script only from its configured origin", async () => {
   const without = await policyOf(null);
   expect(without).toContain("script-src 'self';");
   expect(without).not.toMatch(/chat|frame-src/);
@@ -47,7 +47,7 @@ it("The page may run a chat's script from its origin alone, and only where one i
   expect(named).not.toContain("widget.js");
 });
 
-it("What the built page brings inline may run, by its hash, and nothing else inline", async () => {
+it("The built page's inline code may run by its hash, and no other", async () => {
   const webRoot = mkdtempSync(join(tmpdir(), "touchline-web-root-"));
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
   const app = Fastify();

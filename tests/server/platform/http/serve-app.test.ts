@@ -52,7 +52,7 @@ describe("a page of an earlier build", () => {
   it.each([
     ["match-new.js", "current"],
     ["match-old.js", "earlier"],
-  ])("gets %s, of its own build or the current one, to keep for good", async (name, build) => {
+  ])("gets %s of its own build or the current one, cached for good", async (name, build) => {
     const forGood = "public, max-age=31536000, immutable";
     expect(await get(`/assets/${name}`)).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe("a page of an earlier build", () => {
   it.each([
     ["figures-new.woff2", "font"],
     ["figures-old.woff2", "earlier font"],
-  ])("gets %s, of which there is no compressed copy, as it is", async (name, content) => {
+  ])("gets %s uncompressed where no compressed copy exists", async (name, content) => {
     expect(await get(`/assets/${name}`, "gzip, deflate, br, zstd")).toMatchObject({
       status: 200,
       body: content,
@@ -79,7 +79,7 @@ describe("a page of an earlier build", () => {
     });
   });
 
-  it("is told the truth about a file that no build has any more", async () => {
+  it("gets 404 for a file that no build has any more", async () => {
     for (const url of [
       "/assets/match-gone.js",
       "/assets/",
@@ -97,7 +97,7 @@ describe("a page of an earlier build", () => {
     }
   });
 
-  it("gets the current build's document at any address of a screen, to be asked for again each time", async () => {
+  it("gets the current document at any screen's address, revalidated each time", async () => {
     for (const url of ["/", "/prediction/some-match"]) {
       expect(await get(url)).toMatchObject({
         status: 200,

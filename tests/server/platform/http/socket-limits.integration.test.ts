@@ -46,7 +46,7 @@ function answered(): Promise<unknown> {
   return new Promise((resolve) => app.app.server.once("request", resolve));
 }
 
-it("A body that drips is cut at the time a request has, however steadily it drips", async () => {
+it("A slow body is cut at the request's time limit", async () => {
   const socket = await open();
   const drip = setInterval(() => socket.write(" "), 50);
   socket.write(HALF);
@@ -65,7 +65,7 @@ it.each([
     "GET /api/v1/countries HTTP/1.1\r\nHost: x\r\n\r\nGET /api",
     /^HTTP\/1\.1 200 /,
   ],
-])("A connection that says %s is cut at the time a request has", async (_what, said, told) => {
+])("A connection that sends %s is cut at the request's time limit", async (_what, said, told) => {
   const socket = await open();
   socket.write(said);
   expect(await read(socket)).toMatch(told);
@@ -79,7 +79,7 @@ function nextIsCut(): Promise<unknown> {
   );
 }
 
-it("Who takes nothing of an answer is cut, and so is who takes it so slowly that it never ends", async () => {
+it("A client that reads nothing, or too slowly to end, is cut", async () => {
   for (const everyMs of [null, 100]) {
     const socket = await open();
     const gone = nextIsCut();
@@ -93,7 +93,7 @@ it("Who takes nothing of an answer is cut, and so is who takes it so slowly that
   }
 });
 
-it("A client that reads nothing from memory is cut, and an idle kept connection is not", async () => {
+it("A client that does not read a cached response is cut, an idle connection is not", async () => {
   const request = "GET /api/v1/countries HTTP/1.1\r\nHost: x\r\n\r\n";
   const kept = await open();
   const ask = async () => {
@@ -112,7 +112,7 @@ it("A client that reads nothing from memory is cut, and an idle kept connection 
   kept.destroy();
 });
 
-it("Who reads on gets a long answer whole", async () => {
+it("A client that keeps reading gets a long response completely", async () => {
   // Limits that a slow reader on a busy machine can keep.
   const patient = await startTestApp({
     webRoot,
@@ -128,7 +128,7 @@ it("Who reads on gets a long answer whole", async () => {
   }
 });
 
-it("Connections that are reset at any moment leave no line that an operator reads", async () => {
+it("Connections that are reset at any moment leave no log line", async () => {
   for (const request of [
     HALF,
     "GET /assets/long.wasm HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -175,7 +175,7 @@ it.each([
     `GET /api/v1/sports HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(20_000)}\r\n\r\n`,
     431,
   ],
-])("What is %s is refused in the words of the contract", async (_what, request, status) => {
+])("A request that is %s is refused by the contract's error", async (_what, request, status) => {
   const socket = await open();
   const answer = read(socket);
   socket.write(request);

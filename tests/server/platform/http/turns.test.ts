@@ -8,7 +8,7 @@ function openWork() {
   return { ends, work: () => new Promise<void>((resolve) => ends.push(resolve)) };
 }
 
-it("Work runs two at a time in the order that it came", async () => {
+it("Work runs two at a time in order of arrival", async () => {
   const inTurn = createTurns(1);
   const begun: number[] = [];
   const { ends, work } = openWork();
@@ -27,7 +27,7 @@ it("Work runs two at a time in the order that it came", async () => {
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-it("A client with thirty in the queue is refused, another one is not, and after that it may ask again", async () => {
+it("A client with thirty waiting requests is refused, others are not, until it has fewer", async () => {
   const inTurn = createTurns(1);
   const { ends, work } = openWork();
   const waiting = Array.from({ length: 30 }, () => inTurn("a", work));
@@ -44,7 +44,7 @@ it("A client with thirty in the queue is refused, another one is not, and after 
   expect(await inTurn("a", async () => "done")).toBe("done");
 });
 
-it("Who waited for more than three seconds is told to come back, without any work", async () => {
+it("A request that waited more than three seconds is refused without any work", async () => {
   let elapsed = 0;
   vi.spyOn(performance, "now").mockImplementation(() => elapsed);
   const inTurn = createTurns(1);
@@ -60,7 +60,7 @@ it("Who waited for more than three seconds is told to come back, without any wor
   await Promise.all(hanging);
 });
 
-it("Work that fails gives its turn to the next", async () => {
+it("Failed work passes its turn to the next", async () => {
   const inTurn = createTurns(1);
   const fails = () => Promise.reject(new Error("the database is away"));
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => inTurn("a", fails)));

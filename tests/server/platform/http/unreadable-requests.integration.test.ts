@@ -12,7 +12,7 @@ const OPERATIONS = Object.entries(readContract().paths).flatMap(([path, operatio
   Object.entries(operations).map(([method, { operationId }]) => ({ operationId, method, path })),
 );
 
-describe("a parameter that the contract does not name", () => {
+describe("a parameter that is not in the contract", () => {
   it.each(OPERATIONS)("is refused by $operationId", async ({ method, path }) => {
     const address = path
       .replace("{root}", "0".repeat(64))
@@ -27,13 +27,13 @@ describe("a parameter that the contract does not name", () => {
     }
   });
 
-  it("is refused with every value, also beside one that it names", async () => {
+  it("is refused with every value, also beside a known parameter", async () => {
     for (const query of ["x", "x=", "page=1&x=1", "=", "page%20=1", "tz=UTC&tz=UTC"])
       expect(failure(await app.ask(`/events?${query}`)).status, query).toBe(400);
   });
 });
 
-describe("a request that cannot be read", () => {
+describe("an unreadable request", () => {
   const bodies: [string, string, Record<string, string>][] = [
     ["broken JSON", "{", {}],
     ["half an object", `{"email": "a@example.com"`, {}],
@@ -64,23 +64,23 @@ describe("a request that cannot be read", () => {
     expect(refused.message).toMatch(/^The request's body (is|must be) /);
   });
 
-  it("without any body is 400", async () => {
+  it("without a body is 400", async () => {
     expect(failure(await app.ask("/auth/login", { method: "POST" }))).toMatchObject({
       status: 400,
       message: "The request's body is empty.",
     });
   });
 
-  it.each(["null", "[]", "7", '"text"', "{}"])("a body of %s is 422", async (body) => {
+  it.each(["null", "[]", "7", '"text"', "{}"])("with the body %s is 422", async (body) => {
     expect(failure(await app.ask("/auth/login", { body })).status).toBe(422);
   });
 
-  it("extra fields are refused, not dropped", async () => {
+  it("with extra fields is refused", async () => {
     const refused = failure(await app.ask("/auth/login", { body: { ...LOGIN, remember: true } }));
     expect(refused).toMatchObject({ status: 422, errors: { remember: ["is not a known field"] } });
   });
 
-  it("fields named like what every object has are unknown ones like any other", async () => {
+  it("with fields named like object properties is refused like any other", async () => {
     const names = ["constructor", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf"];
     const refused = failure(
       await app.ask("/auth/login", {
@@ -96,7 +96,7 @@ describe("a request that cannot be read", () => {
   });
 
   it.each(["Infinity", "-Infinity", "1e309", "9".repeat(400), "-1e400", "NaN", "1.5"])(
-    "the number %s is refused wherever a number is asked for",
+    "with the number %s is refused wherever a number is expected",
     async (number) => {
       const fan = await newFan(app);
       for (const path of [
@@ -126,7 +126,7 @@ describe("a request that cannot be read", () => {
     },
   );
 
-  it("numbers are not taken for text, nor text for numbers", async () => {
+  it("with a number as text, or text as a number, is refused", async () => {
     expect(
       failure(await app.ask("/auth/login", { body: { ...LOGIN, password: 12345678 } })).errors,
     ).toHaveProperty("password");
@@ -135,7 +135,7 @@ describe("a request that cannot be read", () => {
     ).toHaveProperty("country_id");
   });
 
-  it("characters that no database stores are refused by their field", async () => {
+  it("with characters that no database stores is refused by field", async () => {
     const form = {
       ...LOGIN,
       confirm_password: LOGIN.password,

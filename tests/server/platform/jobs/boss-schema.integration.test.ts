@@ -16,7 +16,7 @@ async function schemaVersion(): Promise<number> {
   return Number(row?.["version"]);
 }
 
-it("Where the jobs cannot begin, this is told once and by whom to ask, and they begin once they can", async () => {
+it("Jobs that cannot start are logged once with a remedy, and start when they can", async () => {
   const run = ok();
   const { log, lines } = keptLog();
   await database.db.execute(sql`create schema pgboss`);
@@ -39,7 +39,7 @@ it("Where the jobs cannot begin, this is told once and by whom to ask, and they 
   ]);
 });
 
-it("What an earlier version of pg-boss left is brought up to date, with the jobs in it", async () => {
+it("The tables of an earlier pg-boss version are updated with their jobs", async () => {
   const first = processes.start(database, [{ name: "job", queue: "data", run: ok() }]);
   await vi.waitFor(
     async () =>
@@ -58,7 +58,7 @@ it("What an earlier version of pg-boss left is brought up to date, with the jobs
   expect(await schemaVersion()).toBe(current);
 });
 
-it("A script of pg-boss that fails leaves no transaction behind that others fall into", async () => {
+it("A failed script of pg-boss leaves no open transaction behind", async () => {
   const broken = () =>
     database.runScript("begin; create table half (id int); select 1 / 0; commit;").then(
       () => "done",

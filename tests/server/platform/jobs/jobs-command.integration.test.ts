@@ -32,7 +32,7 @@ async function run(
   return { out, errors };
 }
 
-it("npm run jobs shows beside running processes how each job is doing and what was given up, and has that tried again", async () => {
+it("npm run jobs shows jobs and dead letters beside running processes, and retries them", async () => {
   const DATABASE_URL = database.url;
   const jobs = async (...words: string[]) => (await run({ DATABASE_URL }, ...words)).out;
   expect(await run({ DATABASE_URL })).toEqual({

@@ -39,7 +39,7 @@ function startProgram(kind = "") {
 const queuesOf = (begun: readonly { word: string }[]) =>
   new Set(begun.map(({ word }) => word).filter((word) => word !== "started"));
 
-it("A process that is killed in the middle of its jobs has them done elsewhere within twelve seconds", async () => {
+it("Another process takes over the running jobs of a killed process within twelve seconds", async () => {
   const first = startProgram("endless");
   await vi.waitFor(() => expect(queuesOf(first.begun).size).toBe(QUEUES.length), SOON);
   const second = startProgram();
@@ -51,7 +51,7 @@ it("A process that is killed in the middle of its jobs has them done elsewhere w
   expect(performance.now() - killedAt).toBeLessThan(12_000);
 }, 120_000);
 
-it("A process that is killed between its jobs has them done elsewhere when they are due", async () => {
+it("Another process runs the due jobs of a process killed between jobs", async () => {
   const first = startProgram();
   await vi.waitFor(() => expect(first.begun.length).toBeGreaterThan(3), SOON);
   const second = startProgram();
@@ -65,7 +65,7 @@ it("A process that is killed between its jobs has them done elsewhere when they 
   expect(performance.now() - killedAt).toBeLessThan(12_000);
 }, 120_000);
 
-it("A database that is away is told of once, and everything goes on when it is back, with nothing to mend", async () => {
+it("A database outage is logged once, and all jobs continue afterwards", async () => {
   const run = vi.fn<Job["run"]>(async () => void (await database.db.execute(sql`select 1`)));
   const { log, lines } = keptLog();
   const runner = processes.start(database, [{ name: "job", queue: "data", run }], { log });

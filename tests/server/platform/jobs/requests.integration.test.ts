@@ -12,7 +12,7 @@ const { processes, database } = await sharedJobDatabase();
 
 const counted = () => vi.fn<Job["run"]>(async () => undefined);
 
-it("What is asked for in a transaction is done as soon as that is committed, and never where it is rolled back", async () => {
+it("A job requested in a transaction runs after its commit, and never after a rollback", async () => {
   const run = counted();
   const requests = createJobRequests();
   await database.db.transaction((tx) => requests.request(tx, "job"));
@@ -40,7 +40,7 @@ it("What is asked for in a transaction is done as soon as that is committed, and
   );
 });
 
-it("A task that cannot be done holds up no other, is tried again, and ends as a dead letter that can be tried anew", async () => {
+it("A failing task blocks no other, is retried, and ends as a dead letter to retry", async () => {
   const requests = createJobRequests();
   const done: unknown[] = [];
   const mended = new Set<unknown>();

@@ -15,7 +15,7 @@ const counted = (fail?: () => Error | null) =>
     if (error !== null) throw error;
   });
 
-it("A mail server that says nothing keeps no score and no seal waiting", async () => {
+it("A silent mail server delays no score and no seal", async () => {
   const mails = stuck();
   const poll = counted();
   processes.start(database, [
@@ -27,7 +27,7 @@ it("A mail server that says nothing keeps no score and no seal waiting", async (
   mails.end();
 });
 
-it("Jobs of a queue run in their order, also where a later one was asked for first", async () => {
+it("Jobs of a queue run in order, even if a later one was requested first", async () => {
   const order: string[] = [];
   const requests = createJobRequests();
   const job = (name: string, everyMs: number) =>
@@ -42,7 +42,7 @@ it("Jobs of a queue run in their order, also where a later one was asked for fir
   expect(order.slice(4, 7)).toEqual(["poll", "seal", "settle"]);
 });
 
-it("A job that fails is told of once, is tried again while the others go on, and it is told when it works again", async () => {
+it("A failing job is logged once and retried, others continue, and its recovery is logged", async () => {
   let works = false;
   const { log, lines } = keptLog();
   const failing = counted(() => (works ? null : new Error("broken for a test")));
@@ -72,7 +72,7 @@ it("A job that fails is told of once, is tried again while the others go on, and
   ]);
 });
 
-it("A job that fails waits longer each time", async () => {
+it("A failing job waits longer each time", async () => {
   const failing = counted(() => new Error("broken for a test"));
   const fine = counted();
   processes.start(database, [
@@ -83,7 +83,7 @@ it("A job that fails waits longer each time", async () => {
   expect(fine.mock.calls.length).toBeGreaterThan(failing.mock.calls.length + 2);
 });
 
-it("A job that hangs counts as failed and is told of, keeps none of its queue waiting, and is not joined by a second run of it", async () => {
+it("A hanging job counts as failed, blocks no other, and never runs twice at once", async () => {
   const hung = stuck();
   const seal = counted();
   const { log, lines } = keptLog();
@@ -111,7 +111,7 @@ it("A job that hangs counts as failed and is told of, keeps none of its queue wa
   expect(hung.run.mock.calls.length).toBeGreaterThan(1);
 });
 
-it("A job is late once it has not succeeded for longer than a run takes, and every process says so", async () => {
+it("A job is late after more than a run's time without success, in every process", async () => {
   const failing = counted(() => new Error("broken for a test"));
   const jobs = [
     { name: "failing", queue: "data", run: failing },
@@ -135,7 +135,7 @@ it("A job is late once it has not succeeded for longer than a run takes, and eve
     );
 });
 
-it("Two processes that begin at once on a database without jobs run each at its interval once, never two at a time", async () => {
+it("Two processes that start at once run each job once per interval, never twice at once", async () => {
   let running = 0;
   let most = 0;
   const begun: number[] = [];
@@ -160,7 +160,7 @@ it("Two processes that begin at once on a database without jobs run each at its 
   expect(waiting).toHaveLength(1);
 });
 
-it("A chain of runs that was cut, doubled, or left waiting by a clock that was ahead, is one chain again", async () => {
+it("A chain of runs that was cut, doubled or delayed by a wrong clock becomes one again", async () => {
   const run = counted();
   const { db } = database;
   processes.start(database, [{ name: "job", queue: "data", everyMs: 300, run }]);
@@ -184,7 +184,7 @@ it("A chain of runs that was cut, doubled, or left waiting by a clock that was a
   expect(waiting).toHaveLength(1);
 });
 
-it("A process that stood still, and whose job another has by now, hears that it is to store nothing more, and says nothing of how it went", async () => {
+it("A stalled process whose job another took over stores and records nothing more", async () => {
   const long = stuck();
   const elsewhere = counted();
   const job = { name: "job", queue: "data" } as const;
@@ -205,7 +205,7 @@ it("A process that stood still, and whose job another has by now, hears that it 
   );
 });
 
-it("At the end of the program what is under way hears of it, and nothing more is begun", async () => {
+it("At shutdown running jobs get the signal, and no new one starts", async () => {
   const heard: boolean[] = [];
   const begun = vi.fn<() => void>();
   const runner = processes.start(database, [

@@ -31,6 +31,6 @@ it.each([
   "fe80::1%any-text",
   "[fe80::1%any-text]:1",
   '"1.2.3.4"',
-])("X-Forwarded-For %j names no address", (header) => {
+])("X-Forwarded-For %j contains no address", (header) => {
   expect(validForwardedFor(header)).toBe("");
 });

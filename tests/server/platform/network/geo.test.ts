@@ -6,7 +6,7 @@ beforeAll(async () => {
   locate = await openGeo("GB");
 });
 
-it("An address is in its country, also as a socket for both kinds of address writes it", () => {
+it("An address has its country, also in the notation of a dual-stack socket", () => {
   expect(locate("41.58.0.1")).toMatchObject({ country: "NG", continent: "AF", currency: "NGN" });
   for (const written of [
     "::ffff:41.58.0.1",
@@ -20,7 +20,7 @@ it("An address is in its country, also as a socket for both kinds of address wri
     expect(locate(written), written).toEqual(locate("41.58.0.1"));
 });
 
-it("An IPv6 has a country of its own", () => {
+it("An IPv6 address has its own country", () => {
   expect(locate("2a00:1450:4001::1")).toMatchObject({ country: "IE", continent: "EU" });
 });
 
@@ -52,6 +52,6 @@ it.each([
   "[::1]",
   "unknown",
   "",
-])("An address that says nothing (%j) is the default country's", (ip) => {
+])("An address without a place (%j) gets the default country", (ip) => {
   expect(locate(ip).country).toBe("GB");
 });
