@@ -34,7 +34,6 @@ const SIGN_IN = /^src\/(routes\/reset-password|screens\/(auth|layout\/account)\/
 const PAGES =
   /^src\/(routes\/(about-us|contact-us|403|frequently-asked-questions|how-it-works|pricing|privacy-policy|terms-of-use|verify-email|\$)|screens\/(static|pricing|payment|not-found|verify-email)\/)/;
 
-/** The store of the device and its queries. */
 const STORE =
   /^(offline\/(store|owner|rows|saved-picks|seen-seal)|src\/(storage\/(device-store|store-report)|queries\/check-seal|screens\/match\/seal-check))\.tsx?|(^|\/)node_modules\/dexie\//;
 const STORE_SCREENS =

@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const INTEGRATION = "tests/server/**/*.integration.test.ts";
-/** For `npm run test:full`. */
 const LONG = "tests/server/**/*.long.test.ts";
 /** They start their own PostgreSQL or end a connection, which a pooler does not allow. */
 const NOT_POOLED = [

@@ -6,7 +6,6 @@ import { tool } from "./tool.mjs";
 const TSC = "node_modules/typescript7/bin/tsc";
 
 const STEPS = [
-  // The e2e project includes the tests, so one type check covers both.
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "imports", command: [tool("depcruise"), ...Object.keys({ ...PROGRAMS, ...SHARED })] },

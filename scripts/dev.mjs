@@ -1,4 +1,3 @@
-// `npm run dev`: the API with restarts, and the app with hot reload in front of it.
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { tool } from "./tool.mjs";

@@ -1,4 +1,3 @@
-// Pages of an earlier build still request its chunks.
 import {
   copyFileSync,
   existsSync,
@@ -16,7 +15,7 @@ const EARLIER = join("earlier", "assets");
 const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /**
- * Copies hashed files of earlier builds into the new one and drops them after 30 days.
+ * Copies files of earlier builds, which open pages still request, and drops them after 30 days.
  * @throws {Error} if a new file has an earlier name with other content
  */
 export function keepEarlierAssets(before, after, now = Date.now()) {

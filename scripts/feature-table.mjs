@@ -27,7 +27,6 @@ export function featureTable(folder) {
   ].join("\n");
 }
 
-/** @returns {string} the document with the table between its two marks replaced */
 export function putTable(document, table) {
   const [before] = document.split(START);
   const after = document.split(END)[1];

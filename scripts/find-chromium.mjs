@@ -28,11 +28,7 @@ export async function installChromium() {
   if (missing.length > 0) await installPackages(missing);
 }
 
-/**
- * Exits if there is none.
- * @param {"shell" | "full"} preferred
- * @returns {string} path of a Chromium
- */
+/** Returns the path of a Chromium, or exits if there is none. */
 export function findChromium(preferred = "shell") {
   const found = findInstalled(preferred);
   if (found !== undefined) return found;

@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** See src/theme/shell.css. */
 const SHELL_RULE = /^(@layer (reset|base|tokens)\b|(\[data-snapshot\] )?\.shell|@keyframes shell)/;
 
 /** If one is missing, its name has changed. */

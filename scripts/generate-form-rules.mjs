@@ -4,9 +4,8 @@ import { parse } from "yaml";
 
 const KEPT = ["type", "format", "minLength", "maxLength", "pattern", "enum", "const"];
 
-/** Both parameters are paths: of the contract and of the generated module. */
-export function generateFormRules(source, target) {
-  const { schemas } = parse(readFileSync(source, "utf8")).components;
+export function generateFormRules(contractPath, modulePath) {
+  const { schemas } = parse(readFileSync(contractPath, "utf8")).components;
   const rules = {};
   for (const [name, schema] of Object.entries(schemas)) {
     const fields = Object.entries(schema.properties ?? {}).filter(
@@ -29,7 +28,7 @@ export function generateFormRules(source, target) {
   }
   const header = "// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.\n";
   writeFileSync(
-    target,
+    modulePath,
     `${header}export const formRules = ${JSON.stringify(rules, null, 2)} as const;\n`,
   );
 }

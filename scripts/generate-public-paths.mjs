@@ -2,13 +2,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** Both parameters are paths: of the contract and of the generated module. */
-export function generatePublicPaths(source, target) {
-  const { paths } = parse(readFileSync(source, "utf8"));
+export function generatePublicPaths(contractPath, modulePath) {
+  const { paths } = parse(readFileSync(contractPath, "utf8"));
   const names = Object.keys(paths).filter((path) => paths[path].get?.["x-cache"] === "public");
   const header = "// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.\n";
   writeFileSync(
-    target,
+    modulePath,
     `${header}export const PUBLIC_PATHS: ReadonlySet<string> = new Set(${JSON.stringify(names, null, 2)});\n`,
   );
 }

@@ -29,9 +29,8 @@ const IMPORTED = [
   "unknown",
 ];
 
-/** All parameters are paths: of the contract and of the generated modules. */
-export function generateResponseSchemas(source, targets) {
-  const { paths, components } = parse(readFileSync(source, "utf8"));
+export function generateResponseSchemas(contractPath, modulePaths) {
+  const { paths, components } = parse(readFileSync(contractPath, "utf8"));
   const operations = jsonOperations(paths);
   const schemas = new Map();
   function expressionOf(schema) {
@@ -51,12 +50,14 @@ export function generateResponseSchemas(source, targets) {
   const event = { ...components.schemas[LISTED.name], properties: listed };
   schemas.set(LISTED.listed, toExpression(event, expressionOf));
   const early = new Map(schemas);
-  writeModule(targets.firstLoad, "firstSchemas", early, operations.filter(isFirst));
+  writeModule(modulePaths.firstLoad, "firstSchemas", early, operations.filter(isFirst));
 
   const isLater = (operation) => !isFirst(operation);
   addAll(operations.filter(isLater));
   const late = new Map([...schemas].filter(([name]) => !early.has(name)));
-  writeModule(targets.later, "laterSchemas", late, operations.filter(isLater), [...early.keys()]);
+  writeModule(modulePaths.later, "laterSchemas", late, operations.filter(isLater), [
+    ...early.keys(),
+  ]);
 }
 
 function jsonOperations(paths) {

@@ -54,7 +54,6 @@ export const PROGRAMS = {
   },
 };
 
-/** Folders that several programs import, and the folders that each may import. */
 export const SHARED = {
   offline: { imports: ["domain", "engine", "openapi"] },
   domain: { imports: ["openapi"] },
@@ -73,7 +72,6 @@ function filesOf(folder, folders) {
   return isDivided ? `^${folder}/[^/]+$` : `^${folder}/`;
 }
 
-/** Returns patterns of each folder's files and of the files that they may import. */
 export function law() {
   const programs = Object.entries(PROGRAMS).flatMap(([program, { lines, shared }]) => {
     const folders = foldersOf(program);

@@ -8,7 +8,6 @@ const target = new URL("../public/icons/", import.meta.url);
 const icons = [
   { name: "icon-192", size: 192 },
   { name: "icon-512", size: 512 },
-  // Phones crop these to their own shape.
   { name: "maskable-512", size: 512, bleed: true, scale: 0.82 },
   { name: "apple-touch-180", size: 180, bleed: true, scale: 0.94 },
 ];

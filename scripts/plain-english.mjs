@@ -22,8 +22,7 @@ const markdown = remark().use(remarkGfm);
 const english = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
- * @param {string} path relative to the repository, because rules depend on the folder
- * @param {string} source the text of the file
+ * Rules depend on the path, which is relative to the repository.
  * @returns {string[]} one `path:line: what is wrong` for each finding
  */
 export function findings(path, source) {

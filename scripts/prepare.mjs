@@ -1,5 +1,4 @@
 // Installs what a command needs: prepare.mjs [build] [second-build] [browser] [PROGRAM...].
-// WEB_ROOT replaces the build.
 import { ensureBuilt, ensureSecondBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";

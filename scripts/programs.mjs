@@ -39,11 +39,7 @@ const TEST_PROGRAMS = [
 let testFolder;
 let isServerBuilt = false;
 
-/**
- * Bundles a program if its sources have changed.
- * @param {string} source path of its main module
- * @returns {string} path of the bundle
- */
+/** Bundles a program if its sources have changed. Returns the path of the bundle. */
 export function programFile(source) {
   if (SERVER_PROGRAMS.includes(source)) return join(ensureServerBuilt(), fileName(source));
   if (TEST_PROGRAMS.includes(source)) {

@@ -1,5 +1,4 @@
-// Runs a program: run.mjs FILE ARGUMENTS... Never runs `npm ci`, because a service in this folder
-// may be using the packages.
+// Never runs `npm ci`, because a service in this folder may be using the packages.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { programFile } from "./programs.mjs";

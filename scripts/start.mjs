@@ -1,4 +1,3 @@
-// `npm start`: from a fresh clone to a running product.
 import { spawn } from "node:child_process";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";

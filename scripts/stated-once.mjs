@@ -59,11 +59,7 @@ const FACTS = [
 
 const SOURCE = /\.tsx?$/;
 
-/**
- * Finds facts that a program states a second time.
- * @param {string} root the folder in which `src`, `server` and the others stand
- * @returns {string[]} one message for each
- */
+/** Returns a message for each fact that a program below the root repeats. */
 export function secondStatements(root) {
   return Object.keys({ ...PROGRAMS, ...SHARED })
     .flatMap((folder) => sourcesUnder(join(root, folder)))

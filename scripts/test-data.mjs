@@ -1,4 +1,3 @@
-// `npm run test:data`: checks with real fixtures and results.
 import { existsSync } from "node:fs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { finish, removeReports, runVitest } from "./test-steps.mjs";

@@ -10,7 +10,6 @@ export function removeReports(names) {
   for (const name of names) rmSync(`${REPORTS}/${name}.json`, { force: true });
 }
 
-/** @returns {Promise<boolean>} whether it succeeded */
 export function run(program, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

@@ -4,9 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /**
  * Sends requests at an even pace. A burst would measure its own queue.
- * @param everyMs between two requests
  * @returns milliseconds from each request's due time to its full response
- * @throws Error if a response is not a success
  */
 export async function askEvenly(
   url: string,

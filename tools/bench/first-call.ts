@@ -1,4 +1,3 @@
-// Prints the milliseconds of the first fit or averages.
 import { fitStrengths } from "#engine/fit.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { averages } from "./averages.ts";

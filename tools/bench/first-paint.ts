@@ -7,9 +7,7 @@ declare global {
   }
 }
 
-/**
- * Runs in the page before its scripts. A message from a frame callback arrives after the paint.
- */
+/** A message from a frame callback arrives after the paint. */
 export function watchForFirstPaint(selectors: Record<string, string>): void {
   const selector = selectors[location.origin];
   if (selector === undefined) return;

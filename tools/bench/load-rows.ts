@@ -22,7 +22,6 @@ const MOST_TRIES = 3;
 /** The slowest percent of one start varies, so the median of several is used. */
 const FIRST_STARTS = 5;
 
-/** Highest time relative to the bare server. */
 const LIMITS = { list: 1 / 0.8, match: 1 / 0.8, unchanged: 1 / 0.9 };
 
 interface Served {

@@ -1,4 +1,3 @@
-// `npm run bench`: compares the engine, the API and the offline start with baselines.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { apiRows } from "./api-rows.ts";

@@ -11,7 +11,6 @@ import { programFile } from "../../scripts/programs.mjs";
 const ROUNDS = 3;
 const FIRST_FIXTURES_MS = 10_000;
 
-/** Compares start times with those of an empty PostgreSQL. */
 export async function startRows(): Promise<Row[]> {
   const first: number[] = [];
   const afterKill: number[] = [];
@@ -46,7 +45,6 @@ export async function startRows(): Promise<Row[]> {
   ];
 }
 
-/** Returns milliseconds. */
 async function untilFixtures(folder: string, end: "kill" | "stop"): Promise<number> {
   const startedAt = performance.now();
   const program = await startProgram(folder);

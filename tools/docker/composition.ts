@@ -97,7 +97,6 @@ export class Composition {
     });
   }
 
-  /** Repeats the request until the signal. @returns counts by status or failure */
   async askRepeatedly(
     path: string,
     token: string,

@@ -45,7 +45,7 @@ if (spawnSync("docker", ["info"], { stdio: "ignore" }).status !== 0) {
 
 const filesOf = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+/g))];
 
-/** Repeats an account request, which the edge never caches, during `work`. Each must succeed. */
+/** Uses an account request, because the edge never caches it. */
 async function whileRequesting(
   token: string,
   what: string,

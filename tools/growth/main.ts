@@ -1,5 +1,4 @@
-// `npm run growth`: compares request times of a year-old database and a new one. `--divide N`
-// seeds an Nth of 100,000 users.
+// Compares request times. `--divide N` seeds an Nth of 100,000 users.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";

@@ -1,4 +1,3 @@
-// `npm run kill`: kills the processes of an installation one by one under load.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Random } from "../../e2e/soak/random.ts";

@@ -1,4 +1,3 @@
-// `npm run memory`: fails if memory grows after the first minute of traffic.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// `npm run test:old-build`: the last version with another schema, or that of `--commit REF`,
-// serves on the new schema, like in a rolling update.
+// Runs the last version with another schema, or `--commit REF`, on the new schema.
 import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { resolve } from "node:path";

@@ -117,7 +117,6 @@ export class Container {
     }
   }
 
-  /** Runs a script in the container as root. */
   async attempt(script: string): Promise<{ code: number; output: string }> {
     const child = spawn(...this.inside(script), {
       stdio: ["ignore", "pipe", "pipe"],

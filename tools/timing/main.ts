@@ -1,4 +1,3 @@
-// `npm run timing`: checks that response times do not reveal whether an e-mail has an account.
 import { parseArgs } from "node:util";
 import { measureAccountTiming } from "./account-timing.ts";
 

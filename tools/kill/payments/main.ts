@@ -1,4 +1,3 @@
-// `npm run kill -- payments`: random operations of fans while server and database are killed.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
