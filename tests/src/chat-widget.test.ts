@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("A page loads the chat that its place names, once", () => {
+it("A page loads the chat of its place, once", () => {
   const client = new QueryClient();
   loadChatWidget(client);
   expect(scripts()).toEqual([]);
@@ -29,14 +29,14 @@ it("A page loads the chat that its place names, once", () => {
   expect(scripts()).toEqual([URL]);
 });
 
-it("A page that knows its place from before loads the chat at once", () => {
+it("A page with a cached place loads the chat at once", () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, { ...PLACE, chat_widget_url: URL });
   loadChatWidget(client);
   expect(scripts()).toEqual([URL]);
 });
 
-it("A page loads no chat where its place names none, as in Africa", () => {
+it("A page loads no chat if its place has none, for example in Africa", () => {
   const client = new QueryClient();
   loadChatWidget(client);
   client.setQueryData(queryKey, PLACE);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("The shell of the landing page waits where a snapshot is kept, and nowhere else", () => {
+it("The shell is hidden on the landing page with a snapshot, and nowhere else", () => {
   stubStorage();
   expect(markAt("/")).toBeUndefined();
   vi.stubGlobal("document", { querySelector: () => null });
@@ -25,7 +25,7 @@ it("The shell of the landing page waits where a snapshot is kept, and nowhere el
   expect(markAt("/pricing")).toBeUndefined();
 });
 
-it("The shell waits for nothing where storage is forbidden", () => {
+it("The shell is not hidden if storage is forbidden", () => {
   stubStorage({ isForbidden: true });
   expect(markAt("/")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readProduct } from "../../../src/product/product.ts";
 
-test("A setting that is empty counts as not set, one that has a value as that", () => {
+test("An empty setting counts as not set", () => {
   const names = [
     "VITE_PRODUCT_NAME",
     "VITE_TAGLINE",

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("The profile", () => {
+describe("The profile form", () => {
   const open = (user: Partial<User> = {}) =>
     renderScreen(<ProfileForm user={{ ...FAN, ...user }} onMoved={() => {}} />, {
       fillCache: (client) =>
@@ -55,7 +55,7 @@ describe("The profile", () => {
         }),
     });
 
-  it("goes to the country, which is missing, when it is saved without one", async () => {
+  it("focuses the country if it is missing on save", async () => {
     await open();
     press("Update Profile");
     const country = screen.getByRole("combobox", { name: "Country" });
@@ -63,7 +63,7 @@ describe("The profile", () => {
     expect(descriptionOf(country)).toBe("Country is required");
   });
 
-  it("says under each field what is wrong as it is left, and waits until nothing is", async () => {
+  it("shows each field's error on blur, and is disabled until all are fixed", async () => {
     await open({ country_id: 7, country: GHANA });
     const save = screen.getByText("Update Profile");
     for (const [label, typed, message] of WRONG) {
@@ -78,7 +78,7 @@ describe("The profile", () => {
     }
   });
 
-  it("keeps what was typed where it could not be saved, and says so in its own words", async () => {
+  it("keeps the typed values after a failure, and shows its own message", async () => {
     let fail = () => {};
     vi.stubGlobal(
       "fetch",
@@ -97,7 +97,7 @@ describe("The profile", () => {
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").readOnly).toBe(true);
   });
 
-  it("says under the source that the server refuses it, until another is chosen", async () => {
+  it("shows the server's refusal under the source until another one is chosen", async () => {
     const { message, code, details } = new InvalidFields({ source: ["Source must be selected"] });
     vi.stubGlobal("fetch", async () =>
       Response.json({ message, code, ...details }, { status: 422 }),
@@ -161,7 +161,7 @@ it.each([
     "Error occurred. Please try again.",
   ],
 ])(
-  "%s that a proxy breaks says so where the fan is and in a toast",
+  "%s that a proxy breaks shows its failure on the page and in a toast",
   async (_, part, name, words) => {
     await renderScreen(part, {
       fillCache: (client) => {
@@ -190,7 +190,7 @@ const FAILURES_WITHOUT_MESSAGE = [
 ] as const;
 
 it.each(FAILURES_WITHOUT_MESSAGE)(
-  "A reset link whose check fails with %s says what to do",
+  "A fan whose reset link check fails with %s reads what to do",
   async (_, answer) => {
     vi.stubGlobal("fetch", async () => answer());
     const link = { email: "ada@example.com", token: "from-the-mail" };
@@ -205,7 +205,7 @@ it.each(FAILURES_WITHOUT_MESSAGE)(
 );
 
 it.each(FAILURES_WITHOUT_MESSAGE)(
-  "A verification that fails with %s says so, and can be retried",
+  "A fan whose verification fails with %s can retry it",
   async (_, answer) => {
     vi.stubGlobal("fetch", async () => answer());
     await renderScreen(<VerifyEmailScreen />, {

@@ -89,7 +89,7 @@ afterEach(() => {
 });
 
 it.each(FORMS)(
-  "%s names its fields to the browser, and says what is wrong under each as it is left",
+  "%s has autofill tokens, and shows each field's error on blur",
   async (name, form, autoComplete, rows) => {
     await renderScreen(form);
     openNames();
@@ -107,8 +107,8 @@ it.each(FORMS)(
   },
 );
 
-describe("The registration", () => {
-  it("has the code of who sent the fan, also at a second visit without it", async () => {
+describe("The registration form", () => {
+  it("keeps the referral code, also at a second visit without it", async () => {
     for (const search of ["?refid=ada.99&login=1", "?login=1"]) {
       cleanup();
       keepReferral(search);
@@ -118,7 +118,7 @@ describe("The registration", () => {
     }
   });
 
-  it("has five fields at first sight, and the name's behind a button that leads to them", async () => {
+  it("shows five fields, and the name fields after a press on their button", async () => {
     await renderScreen(<RegisterForm />);
     const form = screen.getByRole<HTMLFormElement>("form", { name: "Register" });
     const names = () =>
@@ -130,7 +130,7 @@ describe("The registration", () => {
     expect(names().filter((name) => !five.includes(name))).toEqual(["first_name", "last_name"]);
   });
 
-  it("opens the name where the server refuses it, and shows why", async () => {
+  it("opens the name fields if the server refuses one, and shows why", async () => {
     const errors = { first_name: ["First name is required"] };
     vi.stubGlobal("fetch", async () =>
       Response.json({ message: "Please check.", code: "validation", errors }, { status: 422 }),
@@ -142,7 +142,7 @@ describe("The registration", () => {
     expect(descriptionOf(name)).toBe("First name is required");
   });
 
-  it("has ten sources", async () => {
+  it("offers ten sources", async () => {
     await renderScreen(<RegisterForm />);
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
       "Select one",
@@ -152,7 +152,7 @@ describe("The registration", () => {
     ]);
   });
 
-  it("turns its button on once the terms are accepted, and gives a hint beside errors alone", async () => {
+  it("enables its button after the terms are accepted, and shows a hint only with errors", async () => {
     await renderScreen(<RegisterForm />);
     const submit = screen.getByRole("button", { name: "Create account" });
     const hint = "Verification link will be sent to ada@example.com";
@@ -167,7 +167,7 @@ describe("The registration", () => {
     expect(screen.queryByText("Please fix the fields above first.")).not.toBeNull();
   });
 
-  it("is not sent where the browser blocks storage, and names the cause", async () => {
+  it("is not sent if the browser blocks storage, and shows the cause", async () => {
     const fetch = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("dead")));
     vi.stubGlobal("fetch", fetch);
     stubStorage({ isForbidden: true });
@@ -192,7 +192,7 @@ describe("The registration", () => {
 it.each([
   ["as it opens", () => {}, true],
   ["after the box is unticked", () => fireEvent.click(screen.getByLabelText("Remember me")), false],
-])("A log-in %s says whether to remember the fan", async (_, choose, remembered) => {
+])("A login %s sends whether to remember the fan", async (_, choose, remembered) => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     sent.push(await request.json());
@@ -210,11 +210,11 @@ it.each([
   );
 });
 
-describe("A form that was sent", () => {
+describe("A form that is sent", () => {
   it.each([
     ["Login", <LoginForm key="login" />, "Failed to perform action. Please try again."],
     ["Create account", <RegisterForm key="register" />, "Failed to create account"],
-  ])("%s says the words of its own where a proxy fails", async (name, form, words) => {
+  ])("%s shows its own message if a proxy fails", async (name, form, words) => {
     vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
     await renderScreen(form);
     fillIn(RIGHT);
@@ -224,7 +224,7 @@ describe("A form that was sent", () => {
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ada@example.com");
   });
 
-  it("is sent once, however often it is pressed, and says that it is under way", async () => {
+  it("is sent once for several presses, and shows that it is pending", async () => {
     const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => {}));
     vi.stubGlobal("fetch", fetch);
     await renderScreen(<LoginForm />);
@@ -236,7 +236,7 @@ describe("A form that was sent", () => {
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
   });
 
-  it("too early goes to the first field that is wrong", async () => {
+  it("too early focuses the first invalid field", async () => {
     await renderScreen(<LoginForm />);
     typeAndLeave(screen.getByLabelText("E-mail"), "ada@example.com");
     press("Login");

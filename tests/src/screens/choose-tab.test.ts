@@ -12,7 +12,7 @@ it.each([
   ["forgotten", false, "forgotten"],
   ["reset", true, "reset"],
 ] as const)(
-  "Asked for tab %s, where registering is allowed: %s, the dialog opens %s",
+  "For tab %s, with registration allowed: %s, the dialog opens %s",
   (asked, mayRegister, tab) => {
     expect(chooseTab(asked, mayRegister)).toBe(tab);
   },

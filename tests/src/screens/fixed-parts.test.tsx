@@ -63,7 +63,7 @@ it("A visitor reads four sample reviews, and Get Started opens the dialog", asyn
   expect(addressOf("Get Started")).toBe("/?login=1");
 });
 
-it("A visitor whom a friend sent reads what both of them get", async () => {
+it("An invited visitor reads what both friends get", async () => {
   localStorage.setItem("__user_continent_code", "EU");
   await renderScreen(<Invitation />, {
     fillCache: (client) =>

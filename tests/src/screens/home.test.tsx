@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("A visitor chooses a sport in the order of their ids, and is led to the questions", async () => {
+it("A visitor sees the sports in the order of their ids, and a link to the questions", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   await renderScreen(<HomeScreen />, {
     fillCache: (client) =>

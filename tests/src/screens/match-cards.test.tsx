@@ -58,14 +58,14 @@ it("Before unlocking, a fan reads five rows of one table, each with a box and no
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
-it("What the score has decided has no box, and says why", async () => {
+it("A fan cannot select a question that the score has decided, and reads why", async () => {
   const event = sampleMatch({ status: "first_half", minute: 30, score: "2|1" }, []);
   await show(event);
   expect(screen.queryAllByRole("checkbox")).toEqual([]);
   expect(row("correct-score").getByText("Not sold after the first goal.")).toBeTruthy();
 });
 
-it("After unlocking, each row has its answer, one sentence, and the full sentence in its cell", async () => {
+it("After unlocking, a fan sees each answer, a short sentence and the full text", async () => {
   await show(sampleMatch({}));
   expect(screen.getAllByRole("table"), "no table within the table").toHaveLength(1);
   expect(columns()).toEqual(["Question", "Prediction", "Explanation"]);
@@ -84,7 +84,7 @@ it("After unlocking, each row has its answer, one sentence, and the full sentenc
   expect(row("correct-score").getByText("our answer")).toBeTruthy();
 });
 
-it("Why opens the factors and the case against, and closes again", async () => {
+it("A fan opens and closes the factors and the case against with Why", async () => {
   await show(sampleMatch({}));
   press(WHY);
   expect(row("match-result").getByText("Home ground")).toBeTruthy();
@@ -94,7 +94,7 @@ it("Why opens the factors and the case against, and closes again", async () => {
   expect(row("match-result").queryByText("Home ground")).toBeNull();
 });
 
-it("During the match each row says how its answer stands", async () => {
+it("During a match a fan sees how each answer stands", async () => {
   await show(
     sampleMatch({ status: "second_half", minute: 60, score: "1|0", half_time_score: "0|0" }),
   );

@@ -5,7 +5,7 @@ import { MatchHero } from "#src/screens/match/match-hero.tsx";
 import { MATCH } from "../support/fan-and-match.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 
-it("Before a match a fan is told when to check back, and where to watch it", async () => {
+it("Before a match a fan reads when to check back and where to watch", async () => {
   await renderScreen(
     <MatchHero
       event={MATCH.data}

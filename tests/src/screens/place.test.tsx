@@ -25,7 +25,7 @@ it.each([
   ["RateLimited.", UNKNOWN],
   ["Failed to resolve user IP.", "<html>Wi-Fi</html>"],
   ["Failed to resolve IP.", { error: true }],
-])("Where the place is not known a visitor reads why: %s", async (words, said) => {
+])("A visitor whose place is unknown reads why: %s", async (words, said) => {
   placeResponse = said;
   await renderScreen(<AuthModal />, { path: "/?tab=register" });
   expect(await screen.findByText(words)).toBeDefined();
@@ -34,7 +34,7 @@ it.each([
   expect(screen.queryByText("Registration is not available where you are.")).toBeNull();
 });
 
-it("A visitor asks for the place again, reads that they cannot register, and the place is kept", async () => {
+it("A visitor retries the place, cannot register, and the place is stored", async () => {
   placeResponse = UNKNOWN;
   await renderScreen(<AuthModal />, { path: "/?tab=register" });
   await screen.findByText("RateLimited.");
@@ -51,13 +51,10 @@ it("A visitor asks for the place again, reads that they cannot register, and the
 it.each([
   ["AF", false],
   ["EU", true],
-])(
-  "Where nobody can be asked, on the kept continent %s Register shows: %s",
-  async (kept, shows) => {
-    placeResponse = UNKNOWN;
-    localStorage.setItem("__user_continent_code", kept);
-    await renderScreen(<SignedOutControls />);
-    expect(await screen.findByText("Login")).toBeDefined();
-    expect(screen.queryByText("Register") !== null).toBe(shows);
-  },
-);
+])("With the stored continent %s and no place service, Register shows: %s", async (kept, shows) => {
+  placeResponse = UNKNOWN;
+  localStorage.setItem("__user_continent_code", kept);
+  await renderScreen(<SignedOutControls />);
+  expect(await screen.findByText("Login")).toBeDefined();
+  expect(screen.queryByText("Register") !== null).toBe(shows);
+});

@@ -72,7 +72,7 @@ it.each([
   ["Upgrade Plan", "/pricing"],
   ["Manage Subscription", "/profile/edit-profile"],
   ["Close", "/"],
-])("The dialog of a fan's plan closes by %s, which leads to %s", async (name, path) => {
+])("A fan presses %s in the plan dialog, which closes and leads to %s", async (name, path) => {
   const onClose = vi.fn<() => void>();
   await show(<FundDialog request={{}} onClose={onClose} />);
   expect(screen.getByText("Matchday Plan")).toBeDefined();

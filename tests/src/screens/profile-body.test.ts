@@ -32,7 +32,7 @@ it.each([
   expect(toProfileBody({ ...VALUES, ...typed }, country)).toEqual({ ...SENT, ...sent });
 });
 
-it("What the server has not is an empty field", () => {
+it("A value that the server does not have is an empty field", () => {
   const user = { email: "a@b.example", first_name: "Ada", last_name: "Obi" };
   expect(valuesOf({ ...user, phone: null, country_id: null, source: null })).toEqual({
     ...user,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("A fan reads that an update is under way, and when it is to come that does not start", async () => {
+it("A fan reads that an update is running, and when a late update starts", async () => {
   await renderScreen(<UpdatePrompt />);
   const waiting = { postMessage: () => {} } as unknown as ServiceWorker;
   act(() => updates.offer({ waiting } as ServiceWorkerRegistration));
@@ -33,7 +33,7 @@ it("A fan reads that an update is under way, and when it is to come that does no
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-it("A fan on an iPhone reads two steps to install, and goes on from the page after Not now", async () => {
+it("A fan on an iPhone sees two install steps, and is back on the page after Not now", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1",
   );

@@ -11,22 +11,22 @@ const values = {
   read: true,
 };
 
-describe("What registration sends", () => {
-  it("leaves out what is not known", () => {
+describe("The registration request", () => {
+  it("omits unknown values", () => {
     expect(toRegisterBody(values, { countryId: undefined, referral: null, referrer: "" })).toEqual({
       ...values,
       first_name: "Ada",
     });
   });
 
-  it("leaves out a name that was not typed", () => {
+  it("omits an empty name", () => {
     const nameless = { ...values, first_name: "", last_name: "" };
     const body = toRegisterBody(nameless, { countryId: undefined, referral: null, referrer: "" });
     expect(Object.keys(body)).not.toContain("first_name");
     expect(Object.keys(body)).not.toContain("last_name");
   });
 
-  it("carries the country, the referral code and the page that led here", () => {
+  it("includes the country, the referral code and the referrer", () => {
     const body = toRegisterBody(values, {
       countryId: 3,
       referral: "tomas",
@@ -39,7 +39,7 @@ describe("What registration sends", () => {
     });
   });
 
-  it("is never made from a form that has not passed its rules", () => {
+  it("is not built from a form that breaks its rules", () => {
     expect(() =>
       toRegisterBody(
         { ...values, read: false },

@@ -28,7 +28,7 @@ async function openAt(path: string, continent: string): Promise<void> {
   await renderScreen(<AuthModal />, { path, fillCache: cacheMatch });
 }
 
-it("A visitor at a match reads what waits, and that the first match is free", async () => {
+it("A visitor at a match reads how many answers wait and that the first match is free", async () => {
   await openAt("/prediction/a-b?tab=login", "EU");
   const buttons = [...screen.getByRole("dialog").querySelectorAll("a, button")];
   expect(buttons.map(({ textContent }) => textContent).slice(0, 2)).toEqual(["✕", NEW_HERE]);
@@ -46,7 +46,7 @@ it.each([
   ["in Africa", "/prediction/a-b?tab=login", "AF", "Unlock 1 answer"],
   ["on another page", "/pricing?tab=login", "EU", "Log in"],
   ["after the sign-in has ended", "/prediction/a-b?tab=login&expired=1", "EU", "Log in"],
-])("A visitor %s is offered no free match", async (_, path, continent, title) => {
+])("A visitor %s sees no offer of a free match", async (_, path, continent, title) => {
   await openAt(path, continent);
   expect(screen.getByRole("dialog", { name: title })).toBeDefined();
   expect(screen.queryByText(NEW_HERE)).toBeNull();

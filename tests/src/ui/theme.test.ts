@@ -49,15 +49,15 @@ it.each([
   ["dark", "dark", DARK],
   ["light", "light", LIGHT],
   ["nonsense", "blue", AS_SYSTEM],
-])("A start after %s was chosen looks as chosen", (_, chosen, expected) => {
-  const savedTheme = stubStorage();
-  if (chosen !== null) savedTheme.set("theme", chosen);
+])("A start after %s was chosen shows that theme", (_, chosen, expected) => {
+  const storage = stubStorage();
+  if (chosen !== null) storage.set("theme", chosen);
   const page = stubPage();
   page.start();
   expect(shownTheme(page)).toEqual(expected);
 });
 
-it("A choice shows at once, is kept under the name that the start reads, and can be taken back", () => {
+it("A theme choice shows at once, is stored for the next start, and can be undone", () => {
   stubStorage();
   const page = stubPage();
   page.start();
@@ -69,16 +69,16 @@ it("A choice shows at once, is kept under the name that the start reads, and can
   expect([theme.read(), shownTheme(page)]).toEqual(["system", AS_SYSTEM]);
 });
 
-it("What another tab chooses shows here, too", () => {
-  const savedTheme = stubStorage();
+it("A theme choice in another tab shows here too", () => {
+  const storage = stubStorage();
   const page = stubPage();
   page.start();
-  savedTheme.set("theme", "dark");
+  storage.set("theme", "dark");
   page.window.dispatchEvent(new Event("storage"));
   expect(shownTheme(page)).toEqual(DARK);
 });
 
-it("Where storage is forbidden the system decides, and a choice says that it is not kept", () => {
+it("Without storage the system theme shows, and a choice reports that it is not saved", () => {
   stubStorage({ isForbidden: true });
   const page = stubPage();
   page.start();

@@ -15,7 +15,7 @@ const textsAfter = (ms: number) => {
   return toasts.read().map(({ text }) => text);
 };
 
-it("A fan reads a wrong field for two seconds, a login for three, anything else for five", () => {
+it("A fan sees a field error for two seconds, a login for three, other toasts for five", () => {
   const wrong = { email: ["Email is invalid"] };
   showFailure(
     new ApiError({ status: 422, code: "validation", message: "", errors: wrong, requestId: null }),
