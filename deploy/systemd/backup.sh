@@ -1,12 +1,12 @@
 #!/bin/sh
-# One backup: an encrypted copy of the database, the settings, the secrets and the certificates, in restic's repository.
-# touchline-backup.service starts it with DATABASE_DIRECT_URL, RESTIC_REPOSITORY and RESTIC_PASSWORD_FILE.
+# Backs up the database, settings, secrets and certificates, encrypted by restic.
+# touchline-backup.service sets DATABASE_DIRECT_URL, RESTIC_REPOSITORY and RESTIC_PASSWORD_FILE.
 set -eu
 : "${RESTIC_REPOSITORY:?is the place of the backups: /etc/touchline/backup.env}"
 folder=/var/lib/touchline-backup
 metrics=/var/lib/prometheus/node-exporter
 
-# Uncompressed: restic compresses, and stores only the parts that changed.
+# Uncompressed, because restic compresses and stores only changed parts.
 pg_dump --format=custom --compress=0 --file="$folder/touchline.dump" --dbname="${DATABASE_DIRECT_URL:-$DATABASE_URL}"
 set -- "$folder/touchline.dump" /etc/touchline
 [ ! -d /etc/letsencrypt ] || set -- "$@" /etc/letsencrypt

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs a version beside the running one and switches to it, one process after the other:
 #   release.sh v1.2.0     builds that tag, branch or commit of /opt/touchline-source
-#   release.sh --back     switches to the version before, which is still there
+#   release.sh --back     switches to the version before
 # A process that does not become ready switches everything back.
 set -eu
 source=/opt/touchline-source
@@ -19,7 +19,7 @@ build() { # REF
     git -C "$source" worktree remove --force "$folder" 2> /dev/null || rm -rf "$folder"
     git -C "$source" worktree prune
     git -C "$source" worktree add --quiet --detach "$folder" "$commit"
-    # Open pages still ask for files of earlier builds. The build keeps those files for 30 days.
+    # Open pages still request files of earlier builds, which the build keeps for 30 days.
     [ ! -d "$current/dist" ] || cp -a "$current/dist" "$folder/dist"
     # The build reads the VITE_ settings.
     systemd-run --quiet --pipe --wait --collect --property=WorkingDirectory="$folder" --property=UMask=0022 \
@@ -62,7 +62,7 @@ if ! restart; then
     exit 1
 fi
 [ -z "$before" ] || ln -sfn "$before" "$releases/before"
-# This version and the one before stay.
+# Keeps this version and the one before.
 for old in "$releases"/*/; do
     old=${old%/}
     case $old in "$folder" | "$before" | "$releases/before") ;; *) git -C "$source" worktree remove --force "$old" ;; esac
