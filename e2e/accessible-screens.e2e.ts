@@ -10,7 +10,7 @@ import {
   smallTargets,
 } from "./support/axe.ts";
 import { daysFromToday, matchesOn } from "./support/fan.ts";
-import { fanWithPick } from "./support/kept-picks.ts";
+import { fanWithPick } from "./support/saved-picks.ts";
 import { checkFirstSeal } from "./support/seals.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
@@ -63,7 +63,7 @@ const WORDS: readonly Screen[] = [
   },
 ];
 
-const KEPT: readonly Screen[] = [
+const STORED_DATA_SCREENS: readonly Screen[] = [
   {
     name: "the picks of nobody",
     path: "/my-picks",
@@ -266,7 +266,7 @@ withWorker(
 withWorker(
   "The connection lab, a failed seal and a simulated network have no axe violations",
   async ({ page, origin }) => {
-    expect(await screenViolations(page, KEPT)).toEqual([]);
+    expect(await screenViolations(page, STORED_DATA_SCREENS)).toEqual([]);
     origin.wasDisrupted = true;
     origin.rewrite(/^\/api\/v1\/proofs\?/, (body) =>
       body.replaceAll(/"root":"[0-9a-f]{8}/g, '"root":"00000000'),

@@ -11,7 +11,7 @@ import {
 } from "./support/fan.ts";
 import { mailedLink } from "./support/mail.ts";
 import { accountLink, register } from "./support/screens.ts";
-import { waitUntilSaved, asJsonText } from "./support/stored.ts";
+import { waitUntilSaved, asJsonText } from "./support/phone-storage.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -58,9 +58,9 @@ test("A fan registers, changes country, shares the referral link and deletes the
   expect(link).toMatch(new RegExp(`^${origin.url}/\\?refid=[\\w.-]+$`));
   await expect(main(page).getByText("Nobody has registered with your link yet.")).toBeVisible();
 
-  const elsewhere = await browser.newContext();
-  watch(elsewhere);
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext();
+  watch(otherContext);
+  const other = await otherContext.newPage();
   await signInAs(other, origin.url, await tokenOf(origin.url, { email, password: PASSWORD }));
   await other.goto(`${origin.url}/profile`);
   await expect(other.getByText("This phone, since")).toBeVisible();
@@ -103,18 +103,18 @@ test("A fan registers, changes country, shares the referral link and deletes the
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByText("Your account has been deleted.")).toBeVisible();
   await expect(page).toHaveURL(`${origin.url}/`);
-  const left = await dumpStorage(page);
-  for (const mine of [email, token, "Adaeze"]) expect(left).not.toContain(mine);
+  const stored = await dumpStorage(page);
+  for (const text of [email, token, "Adaeze"]) expect(stored).not.toContain(text);
 
   await accountLink(other).click();
   await expect(
     other.getByRole("dialog").getByText("This account has been deleted. You are signed out here"),
   ).toBeVisible();
   await expect(other).toHaveURL(`${origin.url}/?tab=login&expired=1`);
-  const leftThere = await dumpStorage(other);
-  for (const mine of [email, otherToken, "Adaeze", asJsonText(unlocked)])
-    expect(leftThere).not.toContain(mine);
-  await elsewhere.close();
+  const storedThere = await dumpStorage(other);
+  for (const text of [email, otherToken, "Adaeze", asJsonText(unlocked)])
+    expect(storedThere).not.toContain(text);
+  await otherContext.close();
 });
 
 test(
@@ -228,13 +228,13 @@ test("An admin acts as a fan under a banner, cannot spend their points, and retu
   await page.getByRole("button", { name: "Act as Ada" }).click();
   await expect(banner).toBeVisible();
   await waitUntilSaved(page, unlocked);
-  const borrowed = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
-  await leaveAndEndSignIn(page, origin.url, borrowed);
+  const adminToken = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+  await leaveAndEndSignIn(page, origin.url, adminToken);
   await page.goto("/profile");
   await expect(page.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
-  const left = await dumpStorage(page);
-  for (const theirs of [fan.email, asJsonText(unlocked)])
-    expect(left, "an admin keeps nothing of a fan").not.toContain(theirs);
+  const stored = await dumpStorage(page);
+  for (const text of [fan.email, asJsonText(unlocked)])
+    expect(stored, "an admin keeps nothing of a fan").not.toContain(text);
 });
 
 withoutWorker(

@@ -12,8 +12,8 @@ test("A fan who submits too early moves to the first wrong field, and Escape ret
   await page.goto("/pricing");
   await page.getByRole("banner").getByRole("link", { name: "Touchline, home" }).click();
   await expect(page).toHaveURL(`${origin.url}/`);
-  const opener = page.getByRole("link", { name: "Login / Register" });
-  await opener.focus();
+  const loginLink = page.getByRole("link", { name: "Login / Register" });
+  await loginLink.focus();
   await page.keyboard.press("Enter");
   const form = page.getByRole("form", { name: "Log in" });
   await expect(form.getByLabel("E-mail")).toBeFocused();
@@ -24,11 +24,11 @@ test("A fan who submits too early moves to the first wrong field, and Escape ret
   await expect(password).toHaveAccessibleDescription("Password is required");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(opener).toBeFocused();
+  await expect(loginLink).toBeFocused();
   await page.goBack();
   await expect(page, "one press leaves the page").toHaveURL(`${origin.url}/pricing`);
 
-  await opener.click();
+  await loginLink.click();
   await expect(form.getByLabel("E-mail")).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");

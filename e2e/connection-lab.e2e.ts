@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { dumpStorage, today, workerReady } from "./support/api.ts";
 import { matchesOn, upcomingMatches, signInAs } from "./support/fan.ts";
-import { fanWithPick } from "./support/kept-picks.ts";
+import { fanWithPick } from "./support/saved-picks.ts";
 import { fixtures, waitForRecordedStatus, recordStatus } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -24,9 +24,9 @@ async function killWorker(context: BrowserContext, page: Page): Promise<void> {
   await devtools.detach();
 }
 
-const said = (why: string, what: string) => `${why} ${what} saved`;
+const statusText = (why: string, what: string) => `${why} ${what} saved`;
 
-function fact(page: Page, name: string): Locator {
+function labFact(page: Page, name: string): Locator {
   return page
     .locator("dl > div")
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -54,7 +54,7 @@ test("A tester simulates each network and sees saved matches, their age and a st
   // On a slow network these stay visible for two seconds, which a busy machine may miss.
   for (const name of NAMES)
     for (const what of ["Scores", "This match was"])
-      await recordStatus(context, said(NETWORKS[name], what));
+      await recordStatus(context, statusText(NETWORKS[name], what));
   await page.goto("/");
   await workerReady(page);
   await page.reload();
@@ -67,9 +67,9 @@ test("A tester simulates each network and sees saved matches, their age and a st
       await page.goto("/");
       await expect(banner(page)).toContainText("Pretending");
       await expect(fixtures(page).first()).toBeVisible();
-      await waitForRecordedStatus(page, said(NETWORKS[name], "Scores"));
+      await waitForRecordedStatus(page, statusText(NETWORKS[name], "Scores"));
       await page.goto(`/prediction/${match?.slug}`);
-      await waitForRecordedStatus(page, said(NETWORKS[name], "This match was"));
+      await waitForRecordedStatus(page, statusText(NETWORKS[name], "This match was"));
       if (name === "Offline")
         await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
           "You are offline. Unlocking needs a connection.",
@@ -116,7 +116,7 @@ test("A simulated network holds in every tab, after a reload and a stop of the w
   await killWorker(context, page);
   await page.reload();
   await expect(banner(page)).toContainText("Pretending: offline network.");
-  await expect(fact(page, "Network")).toHaveText("Online, pretending: offline");
+  await expect(labFact(page, "Network")).toHaveText("Online, pretending: offline");
   await page.goto("/");
   await expect(page.getByText("No connection. Scores saved")).toBeVisible();
   await banner(page).getByRole("button", { name: "Stop" }).click();
@@ -137,30 +137,30 @@ test(
     await page.goto(`/prediction/${other?.slug}`);
     await expect(page.getByRole("checkbox").first()).toBeVisible();
     const [listed] = await matchesOn(origin.url, today());
-    const kept = async () => dumpStorage(page);
-    await expect(async () => expect(await kept()).toContain(listed?.slug)).toPass();
+    const readStored = async () => dumpStorage(page);
+    await expect(async () => expect(await readStored()).toContain(listed?.slug)).toPass();
     await expect(async () =>
-      expect(await kept()).toContain(JSON.stringify(secret).slice(1, -1)),
+      expect(await readStored()).toContain(JSON.stringify(secret).slice(1, -1)),
     ).toPass();
-    await expect(async () => expect(await kept()).toContain(other?.slug)).toPass();
+    await expect(async () => expect(await readStored()).toContain(other?.slug)).toPass();
 
     await page.goto(LAB);
-    await expect(fact(page, "Predictions of yours")).toHaveText(/^5, about \d+ KB$/);
-    await expect(fact(page, "Scores")).toHaveText(/^Saved /);
-    await expect(fact(page, "Match pages")).toHaveText(/^1, about \d+ KB$/);
-    await expect(fact(page, "Worker")).toHaveText(/^\w+/);
-    await expect(fact(page, "App files saved")).toHaveText(/^\d{2}$/);
+    await expect(labFact(page, "Predictions of yours")).toHaveText(/^5, about \d+ KB$/);
+    await expect(labFact(page, "Scores")).toHaveText(/^Saved /);
+    await expect(labFact(page, "Match pages")).toHaveText(/^1, about \d+ KB$/);
+    await expect(labFact(page, "Worker")).toHaveText(/^\w+/);
+    await expect(labFact(page, "App files saved")).toHaveText(/^\d{2}$/);
     await page.getByRole("button", { name: "Remove scores and fixtures" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("Saved scores and fixtures removed")).toBeVisible();
-    const left = await kept();
-    for (const removed of [listed, other]) expect(left).not.toContain(removed?.slug);
-    expect(left).toContain(JSON.stringify(secret).slice(1, -1));
-    expect(left).toContain(match?.slug);
+    const stored = await readStored();
+    for (const removed of [listed, other]) expect(stored).not.toContain(removed?.slug);
+    expect(stored).toContain(JSON.stringify(secret).slice(1, -1));
+    expect(stored).toContain(match?.slug);
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-    await expect(fact(page, "Matches")).toHaveText(/^1, about \d+ KB$/);
-    await expect(fact(page, "Match pages")).toHaveText("None");
+    await expect(labFact(page, "Matches")).toHaveText(/^1, about \d+ KB$/);
+    await expect(labFact(page, "Match pages")).toHaveText("None");
 
     origin.setCondition("dead");
     await page.goto("/my-picks");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { playedScore } from "#domain/score.ts";
 import { dayAt } from "./support/api.ts";
-import { nextPenaltyShootOut } from "./support/demo-future.ts";
+import { nextPenaltyShootOut } from "./support/demo-matches.ts";
 import { type Match, matchesOn } from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expectGoals, rowOf } from "./support/screens.ts";

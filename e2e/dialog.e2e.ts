@@ -28,17 +28,17 @@ test("A fan dismisses a toast over a dialog by mouse or key and keeps the typed 
   const email = dialog.getByLabel("E-mail");
   await email.fill("nobody@example.com");
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-  const said = page
+  const toast = page
     .getByRole("status")
     .filter({ has: page.getByRole("button", { name: "Dismiss" }) });
   for (const press of ["mouse", "keyboard"] as const)
     await test.step(press, async () => {
       await dialog.getByRole("form").getByRole("button", { name: "Login" }).click();
-      await expect(said).toBeVisible();
-      const dismiss = said.getByRole("button", { name: "Dismiss" });
+      await expect(toast).toBeVisible();
+      const dismiss = toast.getByRole("button", { name: "Dismiss" });
       if (press === "mouse") await dismiss.click();
       else await dismiss.press("Enter");
-      await expect(said).toBeHidden();
+      await expect(toast).toBeHidden();
       await expect(email).toHaveValue("nobody@example.com");
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(
         true,

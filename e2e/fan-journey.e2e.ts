@@ -1,7 +1,7 @@
 import { dumpStorage, verificationLink, registerUnconfirmed, workerReady } from "./support/api.ts";
 import { leaveAndEndSignIn, signInAs, unlockedOf } from "./support/fan.ts";
 import { fixtures, logOut, openMatch, register } from "./support/screens.ts";
-import { asJsonText } from "./support/stored.ts";
+import { asJsonText } from "./support/phone-storage.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 test(
@@ -87,21 +87,21 @@ test(
     origin.setCondition("ok");
     await page.reload();
     await logOut(page);
-    const left = await dumpStorage(page);
-    expect(left).not.toContain(asJsonText(explanation));
-    expect(left).not.toContain(email);
-    expect(left).not.toContain("auth_token_default");
+    const stored = await dumpStorage(page);
+    expect(stored).not.toContain(asJsonText(explanation));
+    expect(stored).not.toContain(email);
+    expect(stored).not.toContain("auth_token_default");
     await expect(page.getByText(explanation)).toBeHidden();
   },
 );
 
-for (const who of ["nobody is signed in", "the sign-in has ended on the server"] as const) {
+for (const situation of ["nobody is signed in", "the sign-in has ended on the server"] as const) {
   withoutWorker(
-    `A verification link opened when ${who} is confirmed by the login`,
+    `A verification link opened when ${situation} is confirmed by the login`,
     async ({ page, origin, expectProblems }) => {
       expectProblems(/status of 401/);
       const fan = await registerUnconfirmed(origin.url);
-      if (who !== "nobody is signed in") {
+      if (situation !== "nobody is signed in") {
         await signInAs(page, origin.url, fan.token);
         await leaveAndEndSignIn(page, origin.url, fan.token);
       }
@@ -110,7 +110,7 @@ for (const who of ["nobody is signed in", "the sign-in has ended on the server"]
         page.getByText("Log in with the e-mail and the password that you registered with"),
       ).toBeVisible();
       const form = page.getByRole("form", { name: "Log in" });
-      if (who === "nobody is signed in")
+      if (situation === "nobody is signed in")
         await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
       await form.getByLabel("E-mail").fill(fan.email);
       await form.getByLabel("Password", { exact: true }).fill(fan.password);

@@ -66,9 +66,11 @@ test(
       .click();
     await expect(page).toHaveURL(/\/prediction\//);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const asked = origin.requests.filter((request) => request.includes(" /api/"));
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.length).toBeLessThanOrEqual(20);
-    test.info().annotations.push({ type: "first visit", description: `${asked.length} requests` });
+    const requests = origin.requests.filter((request) => request.includes(" /api/"));
+    expect(requests.length).toBeGreaterThan(3);
+    expect(requests.length).toBeLessThanOrEqual(20);
+    test
+      .info()
+      .annotations.push({ type: "first visit", description: `${requests.length} requests` });
   },
 );

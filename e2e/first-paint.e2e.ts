@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fixtures, logInNewFan, logOut } from "./support/screens.ts";
-import { waitUntilOfflineReady } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 const frozen = (page: Page) => page.locator('main[inert] a[aria-label^="View Predictions, "]');
@@ -35,16 +35,16 @@ test("A first-time visitor sees the styled shell while the rest is loading", asy
     () => performance.getEntriesByName("first-contentful-paint").length === 1,
   );
   await expect(shell(page)).toBeVisible();
-  const look = () =>
+  const readStyles = () =>
     page.evaluate(() => {
       const { backgroundColor, fontFamily } = getComputedStyle(document.body);
       return { backgroundColor, fontFamily };
     });
-  const first = await look();
+  const first = await readStyles();
   expect((await shell(page).locator("i").first().boundingBox())?.height).toBe(52);
   release();
   await expect(fixtures(page).first()).toBeVisible();
-  expect(await look()).toEqual(first);
+  expect(await readStyles()).toEqual(first);
 });
 
 test("A returning fan sees no empty shell unless the snapshot is slow or unusable", async ({
@@ -102,7 +102,7 @@ test("The landing page's snapshot shows before the app, with the age of its scor
   ).toBeVisible();
 });
 
-async function noteTakeover(page: Page): Promise<void> {
+async function recordHandover(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const read = (isInert: boolean) =>
       [...document.querySelectorAll<HTMLElement>("#root > :is(header, main, nav)")]
@@ -116,11 +116,11 @@ async function noteTakeover(page: Page): Promise<void> {
         )
         .flatMap(({ childNodes }) => [...childNodes])
         .flatMap((node) => (node instanceof Text ? [node.data] : []));
-    const notes: string[][] = [];
-    Reflect.set(window, "takeover", notes);
+    const handover: string[][] = [];
+    Reflect.set(window, "takeover", handover);
     new MutationObserver(() => {
-      const words = notes.length < 2 ? read(notes.length === 0) : [];
-      if (words.length > 0) notes.push(words);
+      const words = handover.length < 2 ? read(handover.length === 0) : [];
+      if (words.length > 0) handover.push(words);
     }).observe(document, { childList: true, subtree: true });
   });
 }
@@ -134,28 +134,30 @@ test(
     await expect(nextMatches(page).first()).toBeVisible();
     await page.goto("/pricing");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await noteTakeover(page);
+    await recordHandover(page);
     await page.goto("/");
-    const takeover = await page.waitForFunction(() => {
+    const handover = await page.waitForFunction(() => {
       const notes: string[][] = Reflect.get(window, "takeover");
       return notes.length === 2 && notes;
     });
-    const [snapshot = [], app = []] = (await takeover.jsonValue()) || [];
+    const [snapshot = [], app = []] = (await handover.jsonValue()) || [];
     expect(snapshot).toContain("Demo");
-    const turned = (word: string) =>
+    const oneMinuteLess = (word: string) =>
       word.replace(/\d+(?= min)/, (left) => String(Number(left) - 1));
-    expect(app).toEqual(snapshot.map((word, at) => (word === app[at] ? word : turned(word))));
+    expect(app).toEqual(
+      snapshot.map((word, at) => (word === app[at] ? word : oneMinuteLess(word))),
+    );
   },
 );
 
 test("The snapshot is removed after a logout and after a sign-in", async ({ page, origin }) => {
   await logInNewFan(page, origin.url);
   await page.goto("/pricing");
-  const kept = () => page.evaluate(() => localStorage.getItem("touchline-frame"));
-  expect(await kept()).toContain("Plan: Starter");
+  const storedSnapshot = () => page.evaluate(() => localStorage.getItem("touchline-frame"));
+  expect(await storedSnapshot()).toContain("Plan: Starter");
   await page.goto("/");
   await logOut(page);
-  expect(await kept()).toBeNull();
+  expect(await storedSnapshot()).toBeNull();
 });
 
 test("A fan who returns on another day does not see the old snapshot", async ({

@@ -20,10 +20,8 @@ async function focusedCovered(page: Page): Promise<string[]> {
             [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint(x, y)),
           );
           if (
-            points.every((seen) => seen === null) ||
-            points.some(
-              (seen) => element.contains(seen) || element.closest("label")?.contains(seen),
-            )
+            points.every((hit) => hit === null) ||
+            points.some((hit) => element.contains(hit) || element.closest("label")?.contains(hit))
           )
             return "";
           await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -141,19 +139,19 @@ test("A keyboard user keeps the focus while the account buttons work, then in th
   await workerReady(page);
   await page.goto("/profile");
   const main = page.getByRole("main");
-  const asked = (pattern: RegExp) => origin.requests.filter((line) => pattern.test(line));
+  const requestsOf = (pattern: RegExp) => origin.requests.filter((line) => pattern.test(line));
 
   const release = origin.holdResponses(/\/auth\/export/);
-  const copy = main.getByRole("button", { name: /^(Download your data|Fetching\.\.\.)$/ });
-  await copy.press("Enter");
-  await expect(copy).toHaveText("Fetching...");
-  await expectWaitAt(page, copy);
+  const download = main.getByRole("button", { name: /^(Download your data|Fetching\.\.\.)$/ });
+  await download.press("Enter");
+  await expect(download).toHaveText("Fetching...");
+  await expectWaitAt(page, download);
   const coming = page.waitForEvent("download");
   release();
   await coming;
-  await expect(copy).toBeEnabled();
-  await expect(copy).toBeFocused();
-  expect(asked(/\/auth\/export/)).toHaveLength(1);
+  await expect(download).toBeEnabled();
+  await expect(download).toBeFocused();
+  expect(requestsOf(/\/auth\/export/)).toHaveLength(1);
 
   const end = main.getByRole("button", { name: /^End the sign-in of / });
   await expect(end).toHaveCount(1);
@@ -164,7 +162,7 @@ test("A keyboard user keeps the focus while the account buttons work, then in th
   releaseEnd();
   await expect(end).toHaveCount(0);
   await expect(main.getByRole("list").filter({ hasText: "This phone" })).toBeFocused();
-  expect(asked(/^DELETE .*\/auth\/sessions\//)).toHaveLength(1);
+  expect(requestsOf(/^DELETE .*\/auth\/sessions\//)).toHaveLength(1);
 
   await main.getByRole("button", { name: "Delete account" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
@@ -177,7 +175,7 @@ test("A keyboard user keeps the focus while the account buttons work, then in th
   await expect(dialog.getByRole("alert"), "no toast says a failure here").toBeAttached();
   await submit.press("Enter");
   await expect(dialog.getByLabel("Your password")).toBeFocused();
-  expect(asked(/^DELETE .*\/auth\/account/)).toHaveLength(1);
+  expect(requestsOf(/^DELETE .*\/auth\/account/)).toHaveLength(1);
 });
 
 withoutWorker(
@@ -237,10 +235,10 @@ test("An admin with a keyboard starts and stops acting as a fan and stays on the
   await page.getByLabel("Id of the fan").fill(String(id));
   await page.getByRole("button", { name: "Find" }).press("Enter");
   const release = origin.holdResponses(/\/auth\/impersonate\//);
-  const act = page.getByRole("button", { name: /^(Act as Ada|One moment\.\.\.)$/ });
-  await act.press("Enter");
-  await expect(act).toHaveText("One moment...");
-  await expectWaitAt(page, act);
+  const actButton = page.getByRole("button", { name: /^(Act as Ada|One moment\.\.\.)$/ });
+  await actButton.press("Enter");
+  await expect(actButton).toHaveText("One moment...");
+  await expectWaitAt(page, actButton);
   release();
   const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
   await expect(banner).toBeVisible();

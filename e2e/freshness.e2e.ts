@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { matchInPlay } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
-import { waitUntilOfflineReady } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
 /** A little above the expected age, because the app counts in steps of 15 seconds. */
-const KEPT_S = 25 * 60 + 20;
+const CACHED_AGE_S = 25 * 60 + 20;
 
 for (const [by, header] of [
   ["date", "Date"],
@@ -16,7 +16,7 @@ for (const [by, header] of [
     page,
     origin,
   }) => {
-    origin.simulateHttpCache(/\/api\/v1\//, KEPT_S, by);
+    origin.simulateHttpCache(/\/api\/v1\//, CACHED_AGE_S, by);
     await page.goto("/");
     await fixtures(page).first().waitFor();
     const age = page.getByText(/^Scores saved (25|26) min ago\.$/);
@@ -88,11 +88,11 @@ test("The live dot of a match stops pulsing when its score is 29 minutes old", a
         document
           .getAnimations()
           .filter(
-            (one) =>
-              one instanceof CSSAnimation &&
-              one.animationName === "breathe" &&
-              one.effect instanceof KeyframeEffect &&
-              one.effect.target?.closest("header") !== null,
+            (animation) =>
+              animation instanceof CSSAnimation &&
+              animation.animationName === "breathe" &&
+              animation.effect instanceof KeyframeEffect &&
+              animation.effect.target?.closest("header") !== null,
           ).length,
     );
   await expect.poll(breathing).toBe(1);

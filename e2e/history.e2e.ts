@@ -1,6 +1,6 @@
 import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
-import { fanWithPick } from "./support/kept-picks.ts";
+import { fanWithPick } from "./support/saved-picks.ts";
 import { buyByApi } from "./support/payments.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 

@@ -50,9 +50,10 @@ test.describe("on a touch screen", () => {
     await move([100, 400], [260, 405]);
     await expect(page).toHaveURL("/");
     await expect(fixtures(page).first()).toBeVisible();
-    const asked = () => origin.requests.filter((line) => line.includes("schedule_date")).length;
-    const before = asked();
+    const countRequests = () =>
+      origin.requests.filter((line) => line.includes("schedule_date")).length;
+    const before = countRequests();
     await move([180, 300], [184, 480]);
-    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.poll(countRequests).toBeGreaterThan(before);
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { today } from "./support/api.ts";
 import { daysFromToday, matchesOn, upcomingMatches } from "./support/fan.ts";
 import { expectGoals, fixtures, openLeagues, rowOf } from "./support/screens.ts";
-import { waitUntilSaved, waitUntilOfflineReady } from "./support/stored.ts";
+import { waitUntilSaved, waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 function dayLinks(page: Page): Locator {
@@ -24,7 +24,7 @@ test("The address keeps the day and the filters through a reload and Back", asyn
   await expect(page).toHaveURL(/date=.*tournament=\d+.*status=ended/);
   const address = page.url();
 
-  const expectKept = async () => {
+  const expectFilters = async () => {
     await expect(page).toHaveURL(address);
     await expect(dayLinks(page).nth(1)).toHaveAttribute("aria-current", "date");
     await expect(page.getByRole("button", { name: "Leagues 2" })).toBeVisible();
@@ -35,11 +35,11 @@ test("The address keeps the day and the filters through a reload and Back", asyn
     await expect(sheet).toBeHidden();
   };
   await page.reload();
-  await expectKept();
+  await expectFilters();
   await (await openLeagues(page)).getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(`/?date=${daysFromToday(-1)}`);
   await page.goBack();
-  await expectKept();
+  await expectFilters();
 });
 
 test("A category without matches says so", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { newFan, workerReady } from "./support/api.ts";
 import { type Match, matchesForSale, signInAs, unlockByApi } from "./support/fan.ts";
 import type { Origin } from "./support/origin.ts";
-import { waitUntilSaved } from "./support/stored.ts";
+import { waitUntilSaved } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 function points(text: string): number {
@@ -59,14 +59,16 @@ test("A fan who unlocked a live match sees the current chances, and offline the 
   await waitUntilSaved(page, explanations[0]);
   origin.setCondition("dead");
   await context.setOffline(true);
-  const then = page.locator("section", {
+  const savedChances = page.locator("section", {
     has: page.getByRole("heading", { name: /^Chances at \d+′$/ }),
   });
-  await expect(then.getByText(/ at \d+′, as saved (just now|\d+ min ago)\. /)).toBeVisible();
-  const chances = await then.getByRole("listitem").allTextContents();
-  expect(chances.map(points).reduce((total, one) => total + one, 0)).toBe(100);
+  await expect(
+    savedChances.getByText(/ at \d+′, as saved (just now|\d+ min ago)\. /),
+  ).toBeVisible();
+  const chances = await savedChances.getByRole("listitem").allTextContents();
+  expect(chances.map(points).reduce((total, chance) => total + chance, 0)).toBe(100);
   await page.reload();
-  await expect(then.getByRole("listitem")).toHaveText(chances);
+  await expect(savedChances.getByRole("listitem")).toHaveText(chances);
 });
 
 test("A goal raises the chance of the side that scored it", async ({ page, origin }) => {
@@ -82,9 +84,11 @@ test("A goal raises the chance of the side that scored it", async ({ page, origi
     has: page.getByRole("heading", { name: "Chances now" }),
   });
   await expect.poll(async () => leadOf(await now.innerText())).toBe(0);
-  const whenLevel = points(await now.getByRole("listitem").last().innerText());
+  const chanceBeforeGoal = points(await now.getByRole("listitem").last().innerText());
   lead = 1;
   await page.getByRole("button", { name: "Refresh match" }).click();
   await expect.poll(async () => leadOf(await now.innerText())).toBe(1);
-  expect(points(await now.getByRole("listitem").last().innerText())).toBeGreaterThan(whenLevel);
+  expect(points(await now.getByRole("listitem").last().innerText())).toBeGreaterThan(
+    chanceBeforeGoal,
+  );
 });

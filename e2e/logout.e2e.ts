@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Origin } from "./support/origin.ts";
 import { dumpStorage, PASSWORD } from "./support/api.ts";
-import { signInWithSavedPick } from "./support/kept-picks.ts";
+import { signInWithSavedPick } from "./support/saved-picks.ts";
 import { accountLink, fixtures, logInNewFan, logOut } from "./support/screens.ts";
-import { asJsonText } from "./support/stored.ts";
+import { asJsonText } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 test("A login makes no extra request, and a logout on a hanging line leaves only scores", async ({
@@ -44,7 +44,7 @@ test("A page restored from the back-forward cache notices the logout", async ({ 
 
 async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin): Promise<void> {
   await page.reload();
-  const dropped = await page.evaluate(async () => {
+  const clearedRows = await page.evaluate(async () => {
     let count = 0;
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -53,7 +53,7 @@ async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin
     }
     return count;
   });
-  expect(dropped).toBeGreaterThan(0);
+  expect(clearedRows).toBeGreaterThan(0);
   const session = await context.newCDPSession(page);
   await session.send("Network.clearBrowserCache");
   origin.cutAfterProcessing(/\/assets\/store-/, Number.POSITIVE_INFINITY);
@@ -80,8 +80,8 @@ test(
     });
     await logOut(page);
     expect(await dumpStorage(page)).not.toContain(asJsonText(text));
-    const late = await page.evaluate(() => Reflect.get(window, "late"));
-    expect(late, "it came, and after the logout").toContain(asJsonText(text));
+    const lateResponse = await page.evaluate(() => Reflect.get(window, "late"));
+    expect(lateResponse, "it came, and after the logout").toContain(asJsonText(text));
     // The worker writes before it answers the next request. A second request proves the write.
     await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
     expect(await dumpStorage(page)).not.toContain(asJsonText(text));
@@ -96,13 +96,15 @@ test("A typed password leaves the page's memory when the form closes", async ({
 }) => {
   test.slow();
   await logInNewFan(page, origin.url);
-  await expect.poll(() => isInMemory(page, context, PASSWORD), { timeout: LOOKS_MS }).toBe(false);
+  await expect
+    .poll(() => isInMemory(page, context, PASSWORD), { timeout: SNAPSHOT_TIMEOUT_MS })
+    .toBe(false);
   await page.evaluate((password) => void Reflect.set(window, "kept", { password }), PASSWORD);
   expect(await isInMemory(page, context, PASSWORD)).toBe(true);
 });
 
 /** For heap snapshots: on a busy processor one takes longer than all other waits. */
-const LOOKS_MS = 60_000;
+const SNAPSHOT_TIMEOUT_MS = 60_000;
 
 async function isInMemory(page: Page, context: BrowserContext, text: string): Promise<boolean> {
   const session = await context.newCDPSession(page);

@@ -1,15 +1,15 @@
 import type { paths } from "#contract";
 import { dumpStorage, newFan, workerReady } from "./support/api.ts";
 import { leaveAndEndSignIn, upcomingMatches, signInAs, unlockByApi } from "./support/fan.ts";
-import { fanWithPick, openPicks, pickedMatches, picks } from "./support/kept-picks.ts";
+import { fanWithPick, openPicks, pickedMatches, picks } from "./support/saved-picks.ts";
 import { logIn } from "./support/screens.ts";
-import { waitUntilSaved, asJsonText } from "./support/stored.ts";
+import { waitUntilSaved, asJsonText } from "./support/phone-storage.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 type Unlocked =
   paths["/predictions/unlocked"]["get"]["responses"][200]["content"]["application/json"];
 
-const NOT_KEPT = "Your picks are not saved on this phone. They need a connection.";
+const NOT_SAVED = "Your picks are not saved on this phone. They need a connection.";
 
 test(
   "A fan reads and searches picks from elsewhere after an offline restart",
@@ -66,12 +66,12 @@ test("Removed picks stay removed after a reload and a sync, and return on reques
   const fan = await newFan(origin.url);
   const [match] = await upcomingMatches(origin.url);
   const [secret] = (await unlockByApi(origin.url, fan.token, match)).map(asJsonText);
-  const kept = async () => (await dumpStorage(page)).includes(secret ?? "");
-  const syncs = () =>
+  const isStored = async () => (await dumpStorage(page)).includes(secret ?? "");
+  const countSyncs = () =>
     origin.requests.filter((line) => line.includes("/predictions/unlocked")).length;
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
-  await expect.poll(kept).toBe(true);
+  await expect.poll(isStored).toBe(true);
   await page.goto("/profile");
   await expect(page.getByText("5 predictions are saved here")).toBeVisible();
 
@@ -80,29 +80,29 @@ test("Removed picks stay removed after a reload and a sync, and return on reques
   await expect(dialog).toContainText("They stay in your account");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  expect(await kept()).toBe(true);
+  expect(await isStored()).toBe(true);
   await page.getByRole("button", { name: "Remove from this phone" }).click();
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("button", { name: "Save on this phone" })).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await kept()).toBe(false);
+  expect(await isStored()).toBe(false);
 
-  const before = syncs();
+  const before = countSyncs();
   await openPicks(page);
-  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
   await expect(pickedMatches(page), "with a connection they are read from the account").toHaveCount(
     1,
   );
   await page.goto(`${origin.url}/prediction/${match?.slug}`);
   await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();
-  await expect.poll(syncs).toBeGreaterThan(before);
-  expect(await kept()).toBe(false);
+  await expect.poll(countSyncs).toBeGreaterThan(before);
+  expect(await isStored()).toBe(false);
 
   origin.setCondition("dead");
   await page.goto(`${origin.url}/my-picks`);
-  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
   await expect(page.getByRole("status", { name: "Loading your picks" })).toBeHidden({
     timeout: 15_000,
   });
@@ -112,10 +112,10 @@ test("Removed picks stay removed after a reload and a sync, and return on reques
   origin.setCondition("ok");
   await page.getByRole("button", { name: "Save on this phone" }).click();
   await expect(pickedMatches(page)).toHaveCount(1);
-  await expect(page.getByText(NOT_KEPT)).toBeHidden();
+  await expect(page.getByText(NOT_SAVED)).toBeHidden();
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   await expect(page.getByRole("link", { name: "Saved on this phone" })).toBeVisible();
-  await expect.poll(kept).toBe(true);
+  await expect.poll(isStored).toBe(true);
 });
 
 test("A fan whose sign-in has expired reads the picks and how to refresh them", async ({

@@ -94,19 +94,19 @@ test("A fan who returns signed out logs in and then gets what they paid for", as
 
   const context = await browser.newContext();
   watch(context);
-  const elsewhere = await context.newPage();
-  await elsewhere.goto(`${origin.url}${back}`);
-  const form = elsewhere.getByRole("form", { name: "Log in" });
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${origin.url}${back}`);
+  const form = otherTab.getByRole("form", { name: "Log in" });
   await form.getByLabel("E-mail").fill(fan.email);
-  await elsewhere.keyboard.press("Escape");
-  await expect(elsewhere.getByText("Log in to finish your payment")).toBeVisible();
-  await expect(elsewhere).toHaveURL(/session_id=/);
-  await elsewhere.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await otherTab.keyboard.press("Escape");
+  await expect(otherTab.getByText("Log in to finish your payment")).toBeVisible();
+  await expect(otherTab).toHaveURL(/session_id=/);
+  await otherTab.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await form.getByLabel("E-mail").fill(fan.email);
   await form.getByLabel("Password", { exact: true }).fill(fan.password);
   await form.getByRole("button", { name: "Login" }).click();
-  await expect(elsewhere.getByText("Thank you: Matchday plan, 30 days.")).toBeVisible();
-  await expect(elsewhere).toHaveURL(`${origin.url}/profile/edit-profile`);
+  await expect(otherTab.getByText("Thank you: Matchday plan, 30 days.")).toBeVisible();
+  await expect(otherTab).toHaveURL(`${origin.url}/profile/edit-profile`);
   await context.close();
 });
 
@@ -138,7 +138,7 @@ withWorker(
 
     const second = await orderByApi(origin.url, fan.token, { pack_id: 2 });
     const secondBack = await actAtCheckoutByApi(second, "pay");
-    for (const _again of [1, 2]) {
+    for (const _attempt of [1, 2]) {
       await page.goto(secondBack);
       await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
     }
@@ -153,23 +153,23 @@ withWorker(
   async ({ page, origin, expectProblems }) => {
     expectProblems(/Failed to load resource/);
     const { checkout } = await orderPoints(page, origin.url);
-    let asked = 0;
+    let requestCount = 0;
     let failed = 0;
     const isSettling = (request: Request) => request.url().endsWith("/subscriptions/pay");
-    page.on("request", (request) => (asked += Number(isSettling(request))));
+    page.on("request", (request) => (requestCount += Number(isSettling(request))));
     page.on("requestfailed", (request) => (failed += Number(isSettling(request))));
     origin.setCondition("dead");
     await page.clock.install();
     await page.goto(`/pricing?reference=${checkout.reference}`);
     await expect(page.getByText(/^There is no connection to our server/)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await expect.poll(() => failed).toBe(asked);
+    await expect.poll(() => failed).toBe(requestCount);
     for (let press = 0; press < 3; press += 1) {
-      const before = asked;
+      const before = requestCount;
       const retry = page.getByRole("button", { name: "Retry now" });
       await retry.press("Enter");
-      await expect.poll(() => asked).toBe(before + 1);
-      await expect.poll(() => failed).toBe(asked);
+      await expect.poll(() => requestCount).toBe(before + 1);
+      await expect.poll(() => failed).toBe(requestCount);
       await expect(retry).toBeFocused();
     }
   },

@@ -1,6 +1,6 @@
 import { newFan, workerReady } from "./support/api.ts";
 import { accountOf, upcomingMatches, signInAs } from "./support/fan.ts";
-import { fanWithPick } from "./support/kept-picks.ts";
+import { fanWithPick } from "./support/saved-picks.ts";
 import {
   checkoutHeading,
   buyByApi,

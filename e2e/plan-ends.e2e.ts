@@ -88,8 +88,8 @@ test("A fan pays a failed renewal with another card, or cancels the plan", async
       .getByRole("link", { name: /, receipt$/ })
       .first()
       .click();
-    const covers = page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/);
-    const until = (await covers.textContent())?.split(" to ")[1] ?? "";
+    const period = page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/);
+    const until = (await period.textContent())?.split(" to ")[1] ?? "";
     await page.goto("/profile/edit-profile");
     await expect(expiry).toHaveText(`Expires/Auto-renews: ${until} (active)`);
   });

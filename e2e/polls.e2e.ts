@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { dumpStorage, today, workerReady } from "./support/api.ts";
-import { nextGoal } from "./support/demo-future.ts";
+import { nextGoal } from "./support/demo-matches.ts";
 import { daysFromToday, explanation, matchesOn, upcomingMatches, signInAs } from "./support/fan.ts";
-import { fanWithPick } from "./support/kept-picks.ts";
+import { fanWithPick } from "./support/saved-picks.ts";
 import type { Origin } from "./support/origin.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expectGoals, fixtures, rowOf } from "./support/screens.ts";
@@ -19,7 +19,7 @@ async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>
   page.on("requestfailed", count(-1));
   await page.clock.install({ time: new Date() });
   return async (seconds) => {
-    for (let passed = 0; passed < seconds; passed += 3) {
+    for (let elapsed = 0; elapsed < seconds; elapsed += 3) {
       await page.clock.runFor(3_000);
       await expect.poll(() => waiting, { intervals: [5] }).toBe(0);
     }
@@ -38,14 +38,14 @@ withOwnServer(
   "A live match's minute and score update by themselves",
   async ({ page, ownProgram, origin }) => {
     withOwnServer.slow();
-    const pass = await takeClock(page);
+    const passTime = await takeClock(page);
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();
     const { goal, aheadMs } = await nextGoal(ownProgram, origin.url);
     origin.aheadMs = aheadMs;
     await page.clock.fastForward(aheadMs);
     await expect(async () => {
-      await pass(66);
+      await passTime(66);
       const match =
         (await matchesOn(origin.url, today())).find(({ slug }) => slug === goal.slug) ?? goal;
       const [home, away] = (match.score ?? "").split("|");
@@ -61,45 +61,45 @@ test("23. Scores refresh each minute while visible, at once on return, and never
   context,
   origin,
 }) => {
-  const pass = await takeClock(page);
+  const passTime = await takeClock(page);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await page.clock.pauseAt(Date.now() + 5_000);
-  const asked = () =>
+  const countRequests = () =>
     origin.requests.filter(
       (line) => line.startsWith("GET /api/v1/fixtures?") && line.includes("schedule_date"),
     ).length;
-  const inFiveMinutes = async () => {
-    const before = asked();
-    await pass(300);
-    return asked() - before;
+  const requestsInFiveMinutes = async () => {
+    const before = countRequests();
+    await passTime(300);
+    return countRequests() - before;
   };
-  const turn = (state: "hidden" | "visible") =>
+  const setVisibility = (state: "hidden" | "visible") =>
     page.evaluate((value) => {
       Object.defineProperty(document, "visibilityState", { value, configurable: true });
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }, state);
 
-  const looking = await inFiveMinutes();
-  expect(looking).toBeGreaterThanOrEqual(4);
-  expect(looking).toBeLessThanOrEqual(6);
+  const refreshes = await requestsInFiveMinutes();
+  expect(refreshes).toBeGreaterThanOrEqual(4);
+  expect(refreshes).toBeLessThanOrEqual(6);
 
-  await turn("hidden");
-  await pass(50);
-  expect(await inFiveMinutes()).toBe(0);
-  const before = asked();
-  await turn("visible");
-  await pass(3);
-  await expect.poll(asked).toBeGreaterThan(before);
+  await setVisibility("hidden");
+  await passTime(50);
+  expect(await requestsInFiveMinutes()).toBe(0);
+  const before = countRequests();
+  await setVisibility("visible");
+  await passTime(3);
+  await expect.poll(countRequests).toBeGreaterThan(before);
 
   await page.clock.resume();
-  const tried = countTries(page);
+  const triesSoFar = countTries(page);
   await page.getByRole("button", { name: "Refresh scores" }).click();
-  await expect.poll(tried).toBe(1);
+  await expect.poll(triesSoFar).toBe(1);
   await goOffline(context, origin);
   await expect(page.getByText("No connection.")).toBeVisible();
-  await pass(300);
-  expect(tried()).toBe(1);
+  await passTime(300);
+  expect(triesSoFar()).toBe(1);
 });
 
 test("During a match its fan's picks refresh each minute, and not when it is over", async ({
@@ -114,49 +114,49 @@ test("During a match its fan's picks refresh each minute, and not when it is ove
     const events = answer.events.map((event) => ({ ...event, ...played, start_at: kickOff }));
     return JSON.stringify({ ...answer, events });
   });
-  const pass = await takeClock(page);
+  const passTime = await takeClock(page);
   await signInAs(page, origin.url, fan.token);
   await page.goto("/my-picks");
   await workerReady(page);
   const row = page.getByRole("main").locator("summary");
   await expect(row).toContainText(/ 0, .* 0, (\d+′|Second Half): /);
   played.score = "1|0";
-  await pass(66);
+  await passTime(66);
   await expect(row).toContainText(/ 1, .* 0, (\d+′|Second Half): /);
   played.status = "ended";
   played.end_at = Math.floor(Date.now() / 1_000);
-  await pass(66);
+  await passTime(66);
   await page.getByRole("link", { name: "Settled 1" }).click();
   await expect(row).toContainText(/ 1, .* 0, \w{3} \d+ \w{3}: /);
-  const asked = () =>
+  const countRequests = () =>
     origin.requests.filter((line) => line.includes("/predictions/unlocked")).length;
-  const before = asked();
-  await pass(200);
-  expect(asked()).toBe(before);
+  const before = countRequests();
+  await passTime(200);
+  expect(countRequests()).toBe(before);
 });
 
 test("With the data saver on, scores refresh only when a fan opens, returns or asks", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("dataSaver", "on"));
-  const pass = await takeClock(page);
+  const passTime = await takeClock(page);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await workerReady(page);
   // The first visit requests everything again through the worker.
-  await pass(10);
-  const tried = countTries(page);
+  await passTime(10);
+  const triesSoFar = countTries(page);
   await fixtures(page).first().hover();
-  await pass(300);
-  expect(tried(), "neither by the minute nor ahead of a press").toBe(0);
+  await passTime(300);
+  expect(triesSoFar(), "neither by the minute nor ahead of a press").toBe(0);
   const refresh = page.getByRole("button", { name: "Refresh scores" });
   await refresh.click();
-  await expect.poll(tried).toBe(1);
+  await expect.poll(triesSoFar).toBe(1);
   await expect(async () => {
     await page.evaluate(() => {
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     });
-    expect(tried()).toBeGreaterThan(1);
+    expect(triesSoFar()).toBeGreaterThan(1);
   }).toPass();
 });
 
@@ -171,17 +171,17 @@ for (const [which, slugOf] of [
     expectProblems,
   }) => {
     expectProblems(/404/);
-    const pass = await takeClock(page);
+    const passTime = await takeClock(page);
     await page.goto(`/prediction/${await slugOf(origin.url)}`);
     await workerReady(page);
-    const tried = countTries(page);
-    await pass(70);
-    expect(tried()).toBeGreaterThan(0);
+    const triesSoFar = countTries(page);
+    await passTime(70);
+    expect(triesSoFar()).toBeGreaterThan(0);
     await goOffline(context, origin);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    const before = tried();
-    await pass(300);
-    expect(tried()).toBe(before);
+    const before = triesSoFar();
+    await passTime(300);
+    expect(triesSoFar()).toBe(before);
   });
 }
 

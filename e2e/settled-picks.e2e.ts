@@ -11,8 +11,8 @@ import {
   unlockedOf,
   unlockByApi,
 } from "./support/fan.ts";
-import { findFutureVoidMatch } from "./support/demo-future.ts";
-import { openPicks, pickedMatches, picks } from "./support/kept-picks.ts";
+import { findFutureVoidMatch } from "./support/demo-matches.ts";
+import { openPicks, pickedMatches, picks } from "./support/saved-picks.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -23,10 +23,10 @@ withOwnServer(
   { tag: "@smoke" },
   async ({ page, browser, watch, ownProgram, origin }) => {
     test.slow();
-    const calledOff = await findFutureVoidMatch(ownProgram, origin.url);
+    const voidMatch = await findFutureVoidMatch(ownProgram, origin.url);
     const { token } = await newFan(origin.url, { points: 600 });
-    const others = (await matchesForSale(origin.url)).filter(({ id }) => id !== calledOff.id);
-    const matches = [...others.slice(0, 2), calledOff];
+    const others = (await matchesForSale(origin.url)).filter(({ id }) => id !== voidMatch.id);
+    const matches = [...others.slice(0, 2), voidMatch];
     for (const match of matches) await unlockByApi(origin.url, token, match);
     await signInAs(page, origin.url, token);
     await workerReady(page);
@@ -56,7 +56,7 @@ withOwnServer(
           b.event_id - a.event_id ||
           compareQuestions(a.prediction, b.prediction),
       );
-    await expect(picks(page)).toHaveText(inOrder.map((pick) => new RegExp(wordsFor(pick))));
+    await expect(picks(page)).toHaveText(inOrder.map((pick) => new RegExp(resultText(pick))));
     const right = judged.filter(({ prediction }) => prediction.correct).length;
     await expect(page.getByText(`${right} of ${judged.length} right`)).toBeVisible();
     const expected = judged.reduce((sum, { prediction }) => sum + prediction.probability, 0);
@@ -71,7 +71,7 @@ withOwnServer(
     }
 
     await expect(picks(page).getByText("Credits returned")).toHaveCount(5);
-    await page.goto(`/prediction/${calledOff.slug}`);
+    await page.goto(`/prediction/${voidMatch.slug}`);
     const returned = page.getByText(/^Credits returned: .*75 points are back in your balance\.$/);
     await expect(returned).toBeVisible();
     expect((await accountOf(origin.url, token)).balance).toBe(600 - 75);
@@ -79,7 +79,7 @@ withOwnServer(
     const context = await browser.newContext();
     watch(context);
     const visitor = await context.newPage();
-    await visitor.goto(`${origin.url}/prediction/${calledOff.slug}`);
+    await visitor.goto(`${origin.url}/prediction/${voidMatch.slug}`);
     await expect(visitor.getByText(/Canceled|Abandoned/).first()).toBeVisible();
     await expect(visitor.getByText("Credits returned")).toHaveCount(0);
     await context.close();
@@ -94,7 +94,7 @@ function startOf(events: readonly Match[], id: number): number {
   return events.find((event) => event.id === id)?.start_at ?? 0;
 }
 
-function wordsFor({ prediction, returned }: Unlocked): string {
+function resultText({ prediction, returned }: Unlocked): string {
   const { correct, actual, question } = prediction;
   if (correct !== null) return correct ? "Right" : "Wrong";
   if (question.slug === "team-goals" && actual !== null) return "Judged by its chances";

@@ -6,7 +6,7 @@ import {
   signInAs,
   explanationsOf,
 } from "./support/fan.ts";
-import { fanWithPick } from "./support/kept-picks.ts";
+import { fanWithPick } from "./support/saved-picks.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -145,11 +145,11 @@ test("The longest matches print on one page of either paper, from phone and desk
   const days = await Promise.all(
     [-1, -2, -3].map((day) => matchesOn(origin.url, daysFromToday(day))),
   );
-  const over = days.flat().filter(({ status }) => status === "ended");
-  const told: { slug: string; length: number }[] = [];
-  for (const { slug } of over)
-    told.push({ slug, length: (await explanationsOf(origin.url, slug)).join("").length });
-  const longest = told.toSorted((a, b) => b.length - a.length).slice(0, 3);
+  const ended = days.flat().filter(({ status }) => status === "ended");
+  const textLengths: { slug: string; length: number }[] = [];
+  for (const { slug } of ended)
+    textLengths.push({ slug, length: (await explanationsOf(origin.url, slug)).join("").length });
+  const longest = textLengths.toSorted((a, b) => b.length - a.length).slice(0, 3);
   expect(longest.at(-1)?.length, "each of five questions is explained twice").toBeGreaterThan(
     5 * 2 * 30,
   );

@@ -7,7 +7,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
 
-async function takeBy(page: Page, label: RegExp): Promise<void> {
+async function choosePaymentMethod(page: Page, label: RegExp): Promise<void> {
   await page.goto("/dev/payments");
   await page.getByRole("radio", { name: label }).check();
   await page.getByRole("button", { name: "Take the next payments by this" }).click();
@@ -37,7 +37,7 @@ test("A fan pays by Stripe, Flutterwave and Paystack, even if the return page ne
   await signInAs(page, origin.url, fan.token);
 
   await test.step("a plan by Stripe, which returns a session", async () => {
-    await takeBy(page, /Stripe$/);
+    await choosePaymentMethod(page, /Stripe$/);
     await page.goto("/pricing");
     await expect(page.getByText("SECURED BY STRIPE")).toBeVisible();
     await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
@@ -49,7 +49,7 @@ test("A fan pays by Stripe, Flutterwave and Paystack, even if the return page ne
   });
 
   await test.step("points by Flutterwave, which returns a transaction, also after a declined card", async () => {
-    await takeBy(page, /Flutterwave$/);
+    await choosePaymentMethod(page, /Flutterwave$/);
     await buyPoints(page, /^3 answers/);
     await page.getByRole("button", { name: "The card is declined" }).click();
     await expect(
@@ -66,7 +66,7 @@ test("A fan pays by Stripe, Flutterwave and Paystack, even if the return page ne
   await test.step("points by Paystack, which sends only a webhook because the tab was closed", async () => {
     const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
     await setCountryByApi(origin.url, fan, naira?.id ?? 0);
-    await takeBy(page, /^A stand-in for Paystack/);
+    await choosePaymentMethod(page, /^A stand-in for Paystack/);
     await buyPoints(page, /^10 answers/);
     await atStandIn(page, "Paystack", "NGN 3,984.00");
     await fetch(page.url(), {

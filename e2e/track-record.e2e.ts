@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAsked } from "#engine/question-list.ts";
 import { workerReady } from "./support/api.ts";
-import { waitUntilSaved } from "./support/stored.ts";
+import { waitUntilSaved } from "./support/phone-storage.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
 
 interface Record {
@@ -60,14 +60,14 @@ function section(page: Page, title: string) {
 }
 
 /** A match may be settled between the two requests. Then repeat both. */
-async function showsTheApisFigures(page: Page, originUrl: string, query = ""): Promise<void> {
+async function expectApiFigures(page: Page, originUrl: string, query = ""): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh record" }).click();
-    await showsFigures(page, await recordOf(originUrl, query));
+    await expectFigures(page, await recordOf(originUrl, query));
   }).toPass();
 }
 
-async function showsFigures(page: Page, { counts, groups }: Record): Promise<void> {
+async function expectFigures(page: Page, { counts, groups }: Record): Promise<void> {
   await openStatistics(page);
   await expect(section(page, "In all")).toContainText(
     new RegExp(
@@ -90,10 +90,10 @@ async function showsFigures(page: Page, { counts, groups }: Record): Promise<voi
     if (group.rps === null) await expect(item).not.toContainText("RPS");
     else await expect(item).toContainText(`RPS ${group.rps.toFixed(3)} (`);
   }
-  const asked = groups.filter(({ question }) => isAsked(question.slug));
+  const expectedGroups = groups.filter(({ question }) => isAsked(question.slug));
   const rows = section(page, "Right, by question").getByRole("row");
-  await expect(rows).toHaveCount(asked.length + 1);
-  for (const [index, { hit_rate: rate }] of asked.entries())
+  await expect(rows).toHaveCount(expectedGroups.length + 1);
+  for (const [index, { hit_rate: rate }] of expectedGroups.entries())
     if (rate !== null) await expect(rows.nth(index + 1)).toContainText(percent(rate));
 }
 
@@ -113,7 +113,7 @@ test(
       .getByRole("link", { name: "Record" })
       .click();
     await expect(page.getByRole("heading", { level: 1, name: "Track record" })).toBeVisible();
-    await showsTheApisFigures(page, origin.url);
+    await expectApiFigures(page, origin.url);
     const { counts, misses, models, tournaments, versions } = await recordOf(origin.url);
     expect(counts.settled).toBeGreaterThan(30);
     await expect(section(page, "By version of the model")).toContainText(
@@ -192,10 +192,10 @@ test("The chosen tournament stays in the address, and few answers give no percen
   await filter.selectOption("All leagues");
   await filter.selectOption(tournament.name);
   await expect(page).toHaveURL(new RegExp(`/track-record\\?tournament=${tournament.id}$`));
-  await showsTheApisFigures(page, origin.url, `?tournament_id=${tournament.id}`);
+  await expectApiFigures(page, origin.url, `?tournament_id=${tournament.id}`);
   await page.reload();
   await expect(filter).toHaveValue(String(tournament.id));
-  await showsTheApisFigures(page, origin.url, `?tournament_id=${tournament.id}`);
+  await expectApiFigures(page, origin.url, `?tournament_id=${tournament.id}`);
 });
 
 withWorker(
@@ -209,12 +209,12 @@ withWorker(
     expect(figures.length).toBeGreaterThan(2);
     await page.close();
     origin.setCondition("dead");
-    const again = await context.newPage();
-    await again.goto(`${origin.url}/track-record`);
+    const reopened = await context.newPage();
+    await reopened.goto(`${origin.url}/track-record`);
     await expect(
-      again.getByText(/^No connection\. This record was saved (just now|\d+ min ago)\.$/),
+      reopened.getByText(/^No connection\. This record was saved (just now|\d+ min ago)\.$/),
     ).toBeVisible();
-    await expect(again.locator("main section")).toHaveText(figures, { useInnerText: true });
+    await expect(reopened.locator("main section")).toHaveText(figures, { useInnerText: true });
   },
 );
 

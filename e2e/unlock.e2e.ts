@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newFan, workerReady } from "./support/api.ts";
 import { accountOf, upcomingMatches, unlockedOf, unlockByApi } from "./support/fan.ts";
-import { fanWithPick } from "./support/kept-picks.ts";
+import { fanWithPick } from "./support/saved-picks.ts";
 import { backTo, logIn, logOut } from "./support/screens.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
@@ -145,18 +145,18 @@ withoutWorker(
 
     await expect(button).toBeEnabled();
     await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
-    const said = await page.evaluateHandle(() => {
-      const heard: string[] = [];
+    const messages = await page.evaluateHandle(() => {
+      const shown: string[] = [];
       new MutationObserver(() => {
         for (const status of document.querySelectorAll("main [role=status]"))
-          heard.push(status.textContent);
+          shown.push(status.textContent);
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      return heard;
+      return shown;
     });
     await button.press("Enter");
     await expect(page.getByRole("heading", { name: name ?? "" })).toBeFocused();
     await expect(page.getByRole("status").filter({ hasText: "1 answer open" })).toBeAttached();
-    expect((await said.jsonValue()).filter((text) => text.includes("0 answers"))).toEqual([]);
+    expect((await messages.jsonValue()).filter((text) => text.includes("0 answers"))).toEqual([]);
     expect(await accountOf(origin.url, fan.token)).toMatchObject({
       balance: 285,
     });

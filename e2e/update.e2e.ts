@@ -4,7 +4,7 @@ import { deployNumbered } from "./support/numbered-builds.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
+const markPage = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -15,7 +15,7 @@ test(
   async ({ page, origin }) => {
     await page.goto("/");
     await workerReady(page);
-    await mark(page);
+    await markPage(page);
     origin.rewrite("/sw.js", (body) => `${body}\n// build 2`);
     await lookForUpdate(page);
     await page.getByRole("button", { name: "Later" }).click();
@@ -35,7 +35,7 @@ test(
     origin.rewrite("/sw.js", (body) => `${body}\n// build ${build}`);
     await page.goto("/");
     await workerReady(page);
-    await mark(page);
+    await markPage(page);
     const prompt = page.getByText("A new version is ready.");
     for (build of [2, 3, 4]) {
       await expect(prompt).toBeHidden();
@@ -66,7 +66,7 @@ test("A tab reloaded without its worker gets it back, is offered an update and a
     devtools.send("Page.reload", { ignoreCache: true }),
   ]);
   await workerReady(page);
-  await mark(page);
+  await markPage(page);
   origin.rewrite("/sw.js", (body) => `${body}\n// build 2`);
   await lookForUpdate(page);
   await Promise.all([
@@ -83,8 +83,8 @@ test("Update starts the new version even if the database never responds", async 
 }) => {
   let build = 1;
   // A phone's IndexedDB sometimes hangs after sleep.
-  const hung = "IDBFactory.prototype.open = () => new EventTarget();\n";
-  origin.rewrite("/sw.js", (body) => (build === 1 ? hung + body : body));
+  const hangingDatabase = "IDBFactory.prototype.open = () => new EventTarget();\n";
+  origin.rewrite("/sw.js", (body) => (build === 1 ? hangingDatabase + body : body));
   await page.goto("/");
   await workerReady(page);
   await page.getByRole("button", { name: "Refresh scores" }).click();

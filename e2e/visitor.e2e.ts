@@ -10,7 +10,7 @@ const MOST_TAPS = 9;
 const MOST_FIELDS = 5;
 
 /** Counts what a visitor presses and fills in. */
-function hand() {
+function createTapCounter() {
   const counts = { taps: 0, fields: 0 };
   return {
     counts,
@@ -18,9 +18,9 @@ function hand() {
       counts.taps += 1;
       await target.click();
     },
-    async fill(act: () => Promise<unknown>): Promise<void> {
+    async fill(enter: () => Promise<unknown>): Promise<void> {
       counts.fields += 1;
-      await act();
+      await enter();
     },
   };
 }
@@ -35,7 +35,7 @@ test(
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
     const email = `visitor-${Date.now()}@example.com`;
-    const { tap, fill, counts } = hand();
+    const { tap, fill, counts } = createTapCounter();
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();
     counts.taps += 1;
@@ -64,7 +64,7 @@ test(
     const other = await context.newPage();
     const link = await mailFor(other, origin.url, email);
     counts.taps += 1;
-    await other.goto(await hereOf(link, origin.url));
+    await other.goto(await pathAtOrigin(link, origin.url));
     await expect(other.getByText("36 free points were added")).toBeVisible();
     await expect(other).toHaveURL(/\/pricing$/);
     const back = other.getByRole("link", { name: /^Back to .+ v .+$/ });
@@ -107,13 +107,13 @@ test("A visitor's chosen questions are chosen in the tab that the mail opens", a
   await expect(page).toHaveURL(/\/pricing$/);
 
   const other = await context.newPage();
-  await other.goto(await hereOf(await mailFor(other, origin.url, email), origin.url));
+  await other.goto(await pathAtOrigin(await mailFor(other, origin.url, email), origin.url));
   await other.getByRole("link", { name: /^Back to/ }).click();
   await expect(other.getByText("1 of 5 selected")).toBeVisible();
 });
 
 /** The mail's link, at the origin of the test. */
-async function hereOf(link: Locator, origin: string): Promise<string> {
+async function pathAtOrigin(link: Locator, origin: string): Promise<string> {
   const { pathname, search } = new URL((await link.getAttribute("href")) ?? "");
   return `${origin}${pathname}${search}`;
 }

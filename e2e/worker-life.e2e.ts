@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, workerReady } from "./support/api.ts";
 import { fixtures } from "./support/screens.ts";
 import { SECOND_TITLE } from "./support/second-build.ts";
-import { waitUntilOfflineReady } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 const lookForUpdate = (page: Page) =>
@@ -40,19 +40,19 @@ async function openOffline(context: BrowserContext, url: string): Promise<Page> 
 async function visitAndLoseFiles(page: Page): Promise<number> {
   await page.goto("/");
   await waitUntilOfflineReady(page);
-  const whole = await precached(page);
+  const fileCount = await precached(page);
   await clearCaches(page);
-  return whole;
+  return fileCount;
 }
 
-async function filesAreBack(page: Page, whole: number): Promise<void> {
+async function filesAreBack(page: Page, fileCount: number): Promise<void> {
   await expect(async () => {
     await refresh(page);
-    expect(await precached(page)).toBe(whole);
+    expect(await precached(page)).toBe(fileCount);
   }).toPass({ timeout: 20_000 });
 }
 
-const PROXIED = ["forbidden", "missing"] as const;
+const PROXY_CONDITIONS = ["forbidden", "missing"] as const;
 
 test("A start where every response is 403 or 404 opens the saved app and shows its age", async ({
   page,
@@ -62,13 +62,13 @@ test("A start where every response is 403 or 404 opens the saved app and shows i
   await page.goto("/");
   await waitUntilOfflineReady(page);
   await page.close();
-  for (const condition of PROXIED) {
+  for (const condition of PROXY_CONDITIONS) {
     origin.setCondition(condition);
     for (const path of ["/", "/?source=pwa"])
       await test.step(`${path} where everything is ${condition}`, async () => {
-        const again = await openOffline(context, `${origin.url}${path}`);
-        await expect(again.getByText(/Scores saved/)).toBeVisible();
-        await again.close();
+        const reopened = await openOffline(context, `${origin.url}${path}`);
+        await expect(reopened.getByText(/Scores saved/)).toBeVisible();
+        await reopened.close();
       });
   }
 });
@@ -81,18 +81,20 @@ test("With only 403 or 404 and the app's files gone, a start says so and recover
   await page.goto("/");
   await waitUntilOfflineReady(page);
   let last = page;
-  for (const condition of PROXIED)
+  for (const condition of PROXY_CONDITIONS)
     await test.step(condition, async () => {
       await clearCaches(last);
       await last.close();
       origin.setCondition(condition);
-      const again = await context.newPage();
-      await again.goto(origin.url);
-      await expect(again.getByRole("heading", { level: 1 })).toHaveText("Not saved on this phone");
+      const reopened = await context.newPage();
+      await reopened.goto(origin.url);
+      await expect(reopened.getByRole("heading", { level: 1 })).toHaveText(
+        "Not saved on this phone",
+      );
       origin.setCondition("ok");
-      await again.getByRole("link", { name: "try again" }).click();
-      await expect(fixtures(again).first()).toBeVisible();
-      last = again;
+      await reopened.getByRole("link", { name: "try again" }).click();
+      await expect(fixtures(reopened).first()).toBeVisible();
+      last = reopened;
     });
 });
 
@@ -101,9 +103,9 @@ test("The worker fetches removed files again, and the next offline start opens t
   context,
   origin,
 }) => {
-  const whole = await visitAndLoseFiles(page);
+  const fileCount = await visitAndLoseFiles(page);
   await endWorker(page, context);
-  await filesAreBack(page, whole);
+  await filesAreBack(page, fileCount);
   await page.close();
   origin.wasDisrupted = true;
   await context.setOffline(true);
@@ -140,10 +142,10 @@ for (const [kind, newFiles] of [
     await page.close();
     origin.wasDisrupted = true;
     await context.setOffline(true);
-    const again = await context.newPage();
-    await again.goto(origin.url);
-    await expect(again).toHaveTitle(SECOND_TITLE);
-    await expect(again.getByRole("main")).toBeVisible();
+    const reopened = await context.newPage();
+    await reopened.goto(origin.url);
+    await expect(reopened).toHaveTitle(SECOND_TITLE);
+    await expect(reopened.getByRole("main")).toBeVisible();
   });
 }
 
@@ -157,9 +159,9 @@ test("An update that gets the new worker and old pages installs only after a ful
   await page.goto("/");
   await waitUntilOfflineReady(page);
   await origin.deploy(2, isWorker);
-  const asked = origin.requests.length;
+  const requestsBefore = origin.requests.length;
   await lookForUpdate(page);
-  await expect.poll(() => origin.requests.slice(asked)).toContain("GET /index.html");
+  await expect.poll(() => origin.requests.slice(requestsBefore)).toContain("GET /index.html");
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -178,13 +180,14 @@ test("An update that gets the new worker and old pages installs only after a ful
 async function holdRest(page: Page) {
   await page.addInitScript(() => {
     const held: IdleRequestCallback[] = [];
-    const rest = window.requestIdleCallback.bind(window);
+    const requestIdle = window.requestIdleCallback.bind(window);
     let isHeld = true;
-    window.requestIdleCallback = (run) => (isHeld ? held.push(run) : rest(run));
+    window.requestIdleCallback = (callback) =>
+      isHeld ? held.push(callback) : requestIdle(callback);
     Reflect.set(window, "waits", () => held.length > 0);
     Reflect.set(window, "rest", () => {
       isHeld = false;
-      for (const run of held) rest(run);
+      for (const run of held) requestIdle(run);
     });
   });
   return {

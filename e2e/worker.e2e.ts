@@ -10,9 +10,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** The worker retries at once after these, except after "hang", which must be last. */
-const SPOILT = ["dead", "portal", "error", "forbidden", "missing", "hang"] as const;
+const BAD_LINES = ["dead", "portal", "error", "forbidden", "missing", "hang"] as const;
 
-for (const conditions of [SPOILT, ["limited"] as const]) {
+for (const conditions of [BAD_LINES, ["limited"] as const]) {
   test(`The worker serves the saved day with its age: ${conditions.join(", ")}`, async ({
     page,
     origin,
@@ -58,9 +58,9 @@ test(
 );
 
 test("A first visit requests twice only what the worker saves", async ({ origin }) => {
-  const asked = (path: string) =>
+  const countRequests = (path: string) =>
     origin.requests.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
-  await expect(async () => expect(asked("/sports")).toBe(2)).toPass();
-  await expect(async () => expect(asked("/fixtures?")).toBe(4)).toPass();
-  expect(asked("/geo")).toBe(1);
+  await expect(async () => expect(countRequests("/sports")).toBe(2)).toPass();
+  await expect(async () => expect(countRequests("/fixtures?")).toBe(4)).toPass();
+  expect(countRequests("/geo")).toBe(1);
 });

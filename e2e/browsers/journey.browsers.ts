@@ -5,7 +5,7 @@ import { matchesForSale, unlockByApi } from "../support/fan.ts";
 import { Origin } from "../support/origin.ts";
 import { sharedProgram } from "../support/prepared-server.ts";
 import { SECOND_TITLE } from "../support/second-build.ts";
-import { asJsonText } from "../support/stored.ts";
+import { asJsonText } from "../support/phone-storage.ts";
 import { openBrowser } from "./browsers.ts";
 import type { DrivenBrowser } from "./driven-browser.ts";
 import { FEATURES, PROBE } from "./features.mjs";
@@ -32,19 +32,19 @@ const test = base.extend<{ origin: Origin; driven: DrivenBrowser }>({
     await use(browser);
     const unexpected = origin.wasDisrupted ? [] : [...browser.complaints];
     await browser.stop();
-    expect(unexpected, "the console stays quiet").toEqual([]);
+    expect(unexpected, "the console has no errors").toEqual([]);
   },
 });
 
-async function until(browser: DrivenBrowser, condition: string): Promise<void> {
+async function waitUntil(browser: DrivenBrowser, condition: string): Promise<void> {
   await expect
     .poll(() => browser.evaluate(`return ${condition}`).catch(() => null), { timeout: 45_000 })
     .toBe(true);
 }
 
-const inCharge = (browser: DrivenBrowser) =>
-  until(browser, "navigator.serviceWorker.controller !== null");
-const readKept = (browser: DrivenBrowser) =>
+const waitForController = (browser: DrivenBrowser) =>
+  waitUntil(browser, "navigator.serviceWorker.controller !== null");
+const readStored = (browser: DrivenBrowser) =>
   browser.evaluate(`return (${readStorage.toString()})()`);
 const lookForUpdate = (browser: DrivenBrowser) =>
   browser.evaluate("await (await navigator.serviceWorker.ready).update()");
@@ -53,10 +53,10 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
   origin,
   driven: browser,
 }, testInfo) => {
-  const done: string[] = [];
+  const passedFeatures: string[] = [];
   const feature = async (name: keyof typeof FEATURES, body: () => Promise<void>) => {
     await test.step(FEATURES[name], body);
-    done.push(name);
+    passedFeatures.push(name);
   };
   const fan = await newFan(origin.url);
   const [match] = await matchesForSale(origin.url);
@@ -66,7 +66,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
   await feature("start", async () => {
     await browser.open(origin.url);
     await browser.waitFor(FIXTURE);
-    await inCharge(browser);
+    await waitForController(browser);
   });
   const supported = await browser.evaluate(PROBE);
   await feature("logIn", async () => {
@@ -82,7 +82,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     await browser.waitFor(text("All predictions of this match are unlocked"));
   });
   const [explanation] = await unlockByApi(origin.url, fan.token, match);
-  await expect.poll(() => readKept(browser)).toContain(asJsonText(explanation));
+  await expect.poll(() => readStored(browser)).toContain(asJsonText(explanation));
   await feature("offline", async () => {
     origin.setCondition("dead");
     await browser.open(matchUrl);
@@ -103,16 +103,16 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     await browser.open(origin.url);
     await lookForUpdate(browser);
     await browser.click(button("Update"));
-    await until(browser, `document.title.includes("${SECOND_TITLE}")`);
+    await waitUntil(browser, `document.title.includes("${SECOND_TITLE}")`);
   });
   await feature("logOut", async () => {
     await browser.open(`${origin.url}/profile`);
     await browser.click(`//main${button("Logout")}`);
     await browser.click(`//dialog${button("Logout")}`);
     await browser.waitFor(text("You have been logged out successfully"));
-    const kept = await readKept(browser);
-    expect(kept).not.toContain(asJsonText(explanation));
-    expect(kept).not.toContain(fan.email);
+    const stored = await readStored(browser);
+    expect(stored).not.toContain(asJsonText(explanation));
+    expect(stored).not.toContain(fan.email);
   });
 
   mkdirSync(REPORTS, { recursive: true });
@@ -121,7 +121,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     JSON.stringify({
       version: await browser.version(),
       restartsWhole: browser.restartsWhole,
-      done,
+      done: passedFeatures,
       supported,
     }),
   );
@@ -136,7 +136,7 @@ test("A browser closed during an update offer opens the app offline", async ({
   origin.rewrite("/sw.js", (body) => `${body}\n// build ${build}`);
   await browser.open(origin.url);
   await browser.waitFor(FIXTURE);
-  await inCharge(browser);
+  await waitForController(browser);
   for (build = 1; build <= CLOSINGS; build += 1) {
     await test.step(`closing ${build}`, async () => {
       await lookForUpdate(browser);
@@ -147,7 +147,7 @@ test("A browser closed during an update offer opens the app offline", async ({
       await browser.waitFor(FIXTURE);
       origin.setCondition("ok");
       await browser.open(origin.url);
-      await inCharge(browser);
+      await waitForController(browser);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { dumpStorage } from "../support/api.ts";
 import { leaveAndEndSignIn, explanation } from "../support/fan.ts";
-import { tracesFoundOf, signInAndSavePicks, twoFans } from "../support/marked-fans.ts";
+import { tracesFoundOf, signInAndSavePicks, twoFans } from "../support/traceable-fans.ts";
 import { logIn, logOut } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -15,72 +15,73 @@ import {
   measureStart,
   asJsonText,
   waitUntilOfflineReady,
-} from "../support/stored.ts";
+} from "../support/phone-storage.ts";
 import { expect, test } from "../support/test.ts";
 
-const WAYS = ["the browser offline", "the server gone"] as const;
+const OUTAGES = ["the browser offline", "the server gone"] as const;
 
-for (const way of WAYS) {
-  const number = way === "the browser offline" ? "7" : "16 (7)";
-  const limitMs = way === "the browser offline" ? 2_000 : 3_000;
+for (const outage of OUTAGES) {
+  const number = outage === "the browser offline" ? "7" : "16 (7)";
+  const limitMs = outage === "the browser offline" ? 2_000 : 3_000;
 
   test(
-    `${number}. After one visit, a new page with ${way} shows the fixtures within ${limitMs} ms`,
+    `${number}. After one visit, a new page with ${outage} shows the fixtures within ${limitMs} ms`,
     { tag: "@smoke" },
     async ({ page, context, origin }) => {
       await page.goto("/");
       await waitUntilOfflineReady(page);
       await page.close();
-      if (way === "the server gone") origin.setCondition("dead");
+      if (outage === "the server gone") origin.setCondition("dead");
       origin.wasDisrupted = true;
-      await context.setOffline(way === "the browser offline");
-      const { tab: again, ms } = await measureStart(context, origin.url, { limitMs });
+      await context.setOffline(outage === "the browser offline");
+      const { tab: reopened, ms } = await measureStart(context, origin.url, { limitMs });
       expect(ms).toBeLessThanOrEqual(limitMs);
-      await expect(fixtures(again).first()).toBeVisible();
-      await expect(again.getByText(/No connection\. Scores saved/)).toBeVisible();
+      await expect(fixtures(reopened).first()).toBeVisible();
+      await expect(reopened.getByText(/No connection\. Scores saved/)).toBeVisible();
     },
   );
 
-  test(`${number.replace("7", "8, 10, 11")}. With ${way}, every screen and unlocked text opens`, async ({
+  test(`${number.replace("7", "8, 10, 11")}. With ${outage}, every screen and unlocked text opens`, async ({
     page,
     context,
     origin,
   }) => {
     test.slow();
     const { token } = await newFan(origin.url, { points: 600 });
-    const [opened, elsewhere] = await upcomingMatches(origin.url);
+    const [opened, otherMatch] = await upcomingMatches(origin.url);
     const [text] = await unlockByApi(origin.url, token, opened);
-    const texts = await unlockByApi(origin.url, token, elsewhere);
+    const texts = await unlockByApi(origin.url, token, otherMatch);
     await signInAs(page, origin.url, token);
     await waitUntilOfflineReady(page);
-    for (const kept of [elsewhere?.slug, ...texts]) await waitUntilSaved(page, kept);
+    for (const expected of [otherMatch?.slug, ...texts]) await waitUntilSaved(page, expected);
     await page.goto(`/prediction/${opened?.slug}`);
     await expect(explanation(page, text)).toBeVisible();
     await waitUntilSaved(page, text);
     await page.close();
-    if (way === "the server gone") origin.setCondition("dead");
+    if (outage === "the server gone") origin.setCondition("dead");
     origin.wasDisrupted = true;
-    await context.setOffline(way === "the browser offline");
+    await context.setOffline(outage === "the browser offline");
 
     await test.step("10. An unlocked and opened match shows its text and when it was saved", async () => {
-      const again = await context.newPage();
-      await again.goto(`${origin.url}/prediction/${opened?.slug}`);
-      await expect(explanation(again, text)).toBeVisible();
+      const reopened = await context.newPage();
+      await reopened.goto(`${origin.url}/prediction/${opened?.slug}`);
+      await expect(explanation(reopened, text)).toBeVisible();
       await expect(
-        again.getByText(/No connection\. This match was saved (just now|\d+ min ago)\./),
+        reopened.getByText(/No connection\. This match was saved (just now|\d+ min ago)\./),
       ).toBeVisible();
-      await again.close();
+      await reopened.close();
     });
     await test.step("11. A match that was unlocked elsewhere and never opened here is readable", async () => {
-      const again = await context.newPage();
-      await again.goto(`${origin.url}/prediction/${elsewhere?.slug}`);
-      for (const kept of texts) await expect(explanation(again, kept).first()).toBeVisible();
-      await again.close();
+      const reopened = await context.newPage();
+      await reopened.goto(`${origin.url}/prediction/${otherMatch?.slug}`);
+      for (const otherText of texts)
+        await expect(explanation(reopened, otherText).first()).toBeVisible();
+      await reopened.close();
     });
     for (const [path, heading] of Object.entries(HEADINGS))
       await test.step(`8. ${path} opens by its address`, async () => {
         const fresh = await context.newPage();
-        await fresh.goto(`${origin.url}${path.replace("$slug", elsewhere?.slug ?? "")}`);
+        await fresh.goto(`${origin.url}${path.replace("$slug", otherMatch?.slug ?? "")}`);
         await expect(fresh.getByRole("heading", { level: 1 }), path).toHaveText(heading);
         await fresh.close();
       });
@@ -159,8 +160,8 @@ test(
     await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
     await waitUntilSaved(page, match?.slug);
     const expectNowhere = async () => {
-      const kept = `${await dumpStorage(page)}${await page.content()}`;
-      for (const text of texts) expect(kept).not.toContain(asJsonText(text));
+      const stored = `${await dumpStorage(page)}${await page.content()}`;
+      for (const text of texts) expect(stored).not.toContain(asJsonText(text));
     };
     await expectNowhere();
     origin.wasDisrupted = true;

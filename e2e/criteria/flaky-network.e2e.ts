@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { explanation, signInAs } from "../support/fan.ts";
-import { fanWithPick } from "../support/kept-picks.ts";
+import { fanWithPick } from "../support/saved-picks.ts";
 import { fixtures, waitForRecordedStatus, recordStatus } from "../support/screens.ts";
-import { waitUntilSaved, measureStart, waitUntilOfflineReady } from "../support/stored.ts";
+import { waitUntilSaved, measureStart, waitUntilOfflineReady } from "../support/phone-storage.ts";
 import { expect, test } from "../support/test.ts";
 
 const LIST = "GET /api/v1/fixtures?";
 const isList = (line: string) => line.startsWith(LIST) && line.includes("schedule_date");
 
 /** A test cannot really hide a page, so it dispatches the visibility event. */
-function turn(page: Page, state: "hidden" | "visible"): Promise<void> {
+function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
@@ -18,9 +18,9 @@ function turn(page: Page, state: "hidden" | "visible"): Promise<void> {
 
 async function reopen(context: BrowserContext, page: Page, url: string): Promise<Page> {
   await page.close();
-  const again = await context.newPage();
-  await again.goto(url);
-  return again;
+  const reopened = await context.newPage();
+  await reopened.goto(url);
+  return reopened;
 }
 
 test("17. On a hanging line the saved list shows within 1 s and requests end within 10 s", async ({
@@ -33,15 +33,17 @@ test("17. On a hanging line the saved list shows within 1 s and requests end wit
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
   await page.close();
   const limitMs = 1_000;
-  const overGoodLine = await measureStart(context, origin.url, { limitMs });
-  await overGoodLine.tab.close();
+  const onGoodLine = await measureStart(context, origin.url, { limitMs });
+  await onGoodLine.tab.close();
   origin.setCondition("hang");
-  const { tab: again, ms } = await measureStart(context, origin.url, { limitMs });
+  const { tab: reopened, ms } = await measureStart(context, origin.url, { limitMs });
   // A slow machine may miss the limit on any line. Compare with the time over a good line.
-  expect(ms).toBeLessThanOrEqual(Math.max(limitMs, 1.5 * overGoodLine.ms));
-  await expect(again.getByText(/Slow connection\. Scores saved/)).toBeVisible({ timeout: 5_000 });
+  expect(ms).toBeLessThanOrEqual(Math.max(limitMs, 1.5 * onGoodLine.ms));
+  await expect(reopened.getByText(/Slow connection\. Scores saved/)).toBeVisible({
+    timeout: 5_000,
+  });
   await expect.poll(() => origin.traffic.waiting(), { timeout: 10_000 }).toEqual([]);
-  await expect(fixtures(again).first()).toBeVisible();
+  await expect(fixtures(reopened).first()).toBeVisible();
 });
 
 test("17. On a hanging line, polling continues", async ({ page, origin }) => {
@@ -49,17 +51,17 @@ test("17. On a hanging line, polling continues", async ({ page, origin }) => {
   await page.goto("/");
   await waitUntilOfflineReady(page);
   origin.setCondition("hang");
-  const asked = () => origin.requests.filter(isList).length;
-  const before = asked();
+  const countRequests = () => origin.requests.filter(isList).length;
+  const before = countRequests();
   for (const polls of [1, 2]) {
     let seconds = 0;
     await expect
       .poll(
         async () => {
           // Step less than the app's timeout, or the page gives up a request before it leaves.
-          if (asked() < before + polls) await page.clock.runFor(5_000);
+          if (countRequests() < before + polls) await page.clock.runFor(5_000);
           seconds += 5;
-          return asked();
+          return countRequests();
         },
         { intervals: [500], timeout: 45_000 },
       )
@@ -91,11 +93,11 @@ test("18. On a slow line the first frame shows saved data, and no skeleton repla
         Reflect.set(window, "skeletons", Number(Reflect.get(window, "skeletons")) + 1);
     }).observe(document, { childList: true, subtree: true });
   });
-  const again = await reopen(context, page, origin.url);
-  await fixtures(again).first().waitFor();
-  await waitForRecordedStatus(again, "connection. Scores saved", 8_000);
-  await expect(again.getByText(/connection\. Scores saved/)).toBeHidden({ timeout: 8_000 });
-  expect(await again.evaluate(() => Reflect.get(window, "skeletons"))).toBe(0);
+  const reopened = await reopen(context, page, origin.url);
+  await fixtures(reopened).first().waitFor();
+  await waitForRecordedStatus(reopened, "connection. Scores saved", 8_000);
+  await expect(reopened.getByText(/connection\. Scores saved/)).toBeHidden({ timeout: 8_000 });
+  expect(await reopened.evaluate(() => Reflect.get(window, "skeletons"))).toBe(0);
 });
 
 test(
@@ -191,11 +193,11 @@ test("21. A fan who leaves right after the first data finds it offline", async (
   await tab.close();
   origin.wasDisrupted = true;
   await context.setOffline(true);
-  const again = await context.newPage();
-  await again.goto(origin.url);
-  await expect(fixtures(again).first()).toBeVisible();
+  const reopened = await context.newPage();
+  await reopened.goto(origin.url);
+  await expect(fixtures(reopened).first()).toBeVisible();
   expect(
-    await again.evaluate(() => localStorage.getItem("touchline-boot")?.includes('"list"')),
+    await reopened.evaluate(() => localStorage.getItem("touchline-boot")?.includes('"list"')),
   ).toBe(true);
 });
 
@@ -211,7 +213,7 @@ test("22. A line that drops ten times in ten seconds costs one round of requests
   origin.wasDisrupted = true;
   origin.traffic.resetMaxConcurrent();
   const before = origin.requests.length;
-  for (let flap = 0; flap < 10; flap += 1) {
+  for (let drop = 0; drop < 10; drop += 1) {
     await context.setOffline(true);
     await page.clock.runFor(500);
     await context.setOffline(false);
@@ -219,9 +221,9 @@ test("22. A line that drops ten times in ten seconds costs one round of requests
   }
   await page.clock.runFor(3_000);
   await expect(page.getByText(/No connection\./)).toBeHidden();
-  const asked = origin.requests.slice(before).filter((line) => line.includes("/api/v1/"));
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.length).toBeLessThanOrEqual(12);
+  const countRequests = origin.requests.slice(before).filter((line) => line.includes("/api/v1/"));
+  expect(countRequests.length).toBeGreaterThan(0);
+  expect(countRequests.length).toBeLessThanOrEqual(12);
   expect(origin.traffic.maxConcurrent()).toBeLessThanOrEqual(1);
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
 });
@@ -233,26 +235,26 @@ test("24. After six hours, fresh scores show within 3 s, or 5 s if the first req
   await page.clock.install();
   await page.goto("/");
   await waitUntilOfflineReady(page);
-  const asked = () => origin.requests.filter(isList).length;
-  const away = async () => {
-    await turn(page, "hidden");
+  const countRequests = () => origin.requests.filter(isList).length;
+  const leaveForSixHours = async () => {
+    await setVisibility(page, "hidden");
     await page.clock.fastForward(6 * 3_600_000);
-    const before = asked();
-    await turn(page, "visible");
+    const before = countRequests();
+    await setVisibility(page, "visible");
     return before;
   };
-  const before = await away();
+  const before = await leaveForSixHours();
   await page.clock.runFor(100);
-  await expect.poll(asked, { timeout: 3_000 }).toBeGreaterThan(before);
+  await expect.poll(countRequests, { timeout: 3_000 }).toBeGreaterThan(before);
   await expect(page.getByText(/Scores saved/)).toBeHidden();
 
   origin.setCondition("dead");
-  const dead = await away();
+  const dead = await leaveForSixHours();
   await page.clock.runFor(100);
   await expect(page.getByText(/No connection\. Scores saved/)).toBeVisible({ timeout: 3_000 });
-  expect(asked()).toBe(dead);
+  expect(countRequests()).toBe(dead);
   origin.setCondition("ok");
   await page.clock.runFor(1_500);
-  await expect.poll(asked, { timeout: 5_000 }).toBeGreaterThan(dead);
+  await expect.poll(countRequests, { timeout: 5_000 }).toBeGreaterThan(dead);
   await expect(page.getByText(/Scores saved/)).toBeHidden();
 });

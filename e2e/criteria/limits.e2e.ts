@@ -7,7 +7,7 @@ import {
   unlockByApi,
 } from "../support/fan.ts";
 import { fixtures, logIn, openMatch } from "../support/screens.ts";
-import { waitUntilSaved, asJsonText, waitUntilOfflineReady } from "../support/stored.ts";
+import { waitUntilSaved, asJsonText, waitUntilOfflineReady } from "../support/phone-storage.ts";
 import { expect, test } from "../support/test.ts";
 
 test(
@@ -40,12 +40,12 @@ test(
     const texts = await unlockByApi(origin.url, fan.token, match);
     await page.goto(`/prediction/${match?.slug}`);
     await expect(explanation(page, texts[0]).first()).toBeVisible();
-    const said = page.getByText(
+    const notice = page.getByText(
       /This phone is full\. Your unlocked predictions could not be saved/,
     );
     await expect(async () => {
-      const kept = (await dumpStorage(page)).includes(asJsonText(texts[0]));
-      expect(kept || (await said.isVisible())).toBe(true);
+      const isStored = (await dumpStorage(page)).includes(asJsonText(texts[0]));
+      expect(isStored || (await notice.isVisible())).toBe(true);
     }).toPass();
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();

@@ -5,25 +5,25 @@ import {
   tracesFoundOf,
   signInAndSavePicks,
   twoFans,
-} from "../support/marked-fans.ts";
+} from "../support/traceable-fans.ts";
 import { logIn, logOut } from "../support/screens.ts";
-import { waitUntilSaved } from "../support/stored.ts";
+import { waitUntilSaved } from "../support/phone-storage.ts";
 import { expect, test } from "../support/test.ts";
 
 async function watchFor(context: BrowserContext, fan: TraceableFan): Promise<void> {
   await context.addInitScript(
-    ({ marks, key }) => {
+    ({ traces, key }) => {
       new MutationObserver(() => {
         const text = document.documentElement.outerHTML;
-        if (marks.some((mark) => text.includes(mark))) localStorage.setItem(key, "seen");
+        if (traces.some((trace) => text.includes(trace))) localStorage.setItem(key, "seen");
       }).observe(document, { childList: true, subtree: true, characterData: true });
     },
-    { marks: fan.traces, key: seenKey(fan) },
+    { traces: fan.traces, key: seenKey(fan) },
   );
 }
 
 const seenKey = ({ match }: TraceableFan) => `seen-of-${match.id}`;
-const everSeen = (page: Page, fan: TraceableFan) =>
+const hasEverShown = (page: Page, fan: TraceableFan) =>
   page.evaluate((key) => localStorage.getItem(key), seenKey(fan));
 const forgetSeen = (page: Page, fan: TraceableFan) =>
   page.evaluate((key) => localStorage.removeItem(key), seenKey(fan));
@@ -53,12 +53,12 @@ test(
       await tab.goto(`${origin.url}${path}`);
       await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
     }
-    expect(await everSeen(tab, first)).toBeNull();
+    expect(await hasEverShown(tab, first)).toBeNull();
     expect(await tracesFoundOf(tab, first)).toEqual([]);
   },
 );
 
-async function expectAlone(
+async function expectNoTraceOfOthers(
   context: BrowserContext,
   fan: TraceableFan,
   before: TraceableFan,
@@ -71,7 +71,7 @@ async function expectAlone(
   await page.goto("/my-picks");
   await expect(page.getByText(fan.match.homeTeam.name).first()).toBeVisible();
   for (const tab of [page, ...others]) expect(await tracesFoundOf(tab, before)).toEqual([]);
-  expect(await everSeen(page, before)).toBeNull();
+  expect(await hasEverShown(page, before)).toBeNull();
 }
 
 interface Order {
@@ -146,9 +146,9 @@ for (const { name, steps, back = false } of ORDERS) {
     }
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
-    await expectAlone(context, second, first);
+    await expectNoTraceOfOthers(context, second, first);
     if (!back) return;
     await logOut(page);
-    await expectAlone(context, first, second);
+    await expectNoTraceOfOthers(context, first, second);
   });
 }

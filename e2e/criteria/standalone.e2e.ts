@@ -66,12 +66,12 @@ test("5. At 320 to 430 px, notch and home bar cover no control, and a thumb reac
 /**
  * A first visit loads its lists twice, once through the worker. Later requests come from a press.
  */
-async function firstVisitOver(page: Page, { requests: seen, traffic }: Origin): Promise<void> {
-  const asked = (path: string) =>
-    seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
+async function firstVisitOver(page: Page, { requests, traffic }: Origin): Promise<void> {
+  const countRequests = (path: string) =>
+    requests.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
   await workerReady(page);
-  await expect.poll(() => asked("/fixtures?")).toBe(4);
-  await expect.poll(() => asked("/proofs?")).toBe(2);
+  await expect.poll(() => countRequests("/fixtures?")).toBe(4);
+  await expect.poll(() => countRequests("/proofs?")).toBe(2);
   await expect.poll(() => traffic.waiting()).toEqual([]);
 }
 

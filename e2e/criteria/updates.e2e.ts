@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { dumpStorage, updateActivated, workerReady } from "../support/api.ts";
 import { fixtures, openLeagues } from "../support/screens.ts";
 import { SECOND_TITLE } from "../support/second-build.ts";
-import { waitUntilOfflineReady } from "../support/stored.ts";
+import { waitUntilOfflineReady } from "../support/phone-storage.ts";
 import { expect, test } from "../support/test.ts";
 
-const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
+const markPage = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -42,7 +42,7 @@ test(
     await page.clock.install();
     await page.goto("/");
     await waitUntilOfflineReady(page);
-    await mark(page);
+    await markPage(page);
     const old = await page.evaluate(
       () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "",
     );
@@ -65,7 +65,7 @@ for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later
     await page.goto("/?status=not_started");
     await workerReady(page);
     if (visit === "a tab of a later visit") await page.reload();
-    await mark(page);
+    await markPage(page);
     await origin.deploy(2);
     await lookForUpdate(page);
     await page.getByRole("button", { name: "Update" }).click();
@@ -90,7 +90,7 @@ test("37. A second tab keeps typed text, and its next step opens the new version
   await other.goto(`${origin.url}/?tab=login`);
   const email = other.getByRole("dialog").getByLabel("E-mail");
   await email.fill("ada@example.com");
-  await mark(other);
+  await markPage(other);
   await origin.deploy(2);
   await lookForUpdate(page);
   await page.getByRole("button", { name: "Update" }).click();
@@ -104,8 +104,10 @@ test("37. A second tab keeps typed text, and its next step opens the new version
   await other.getByRole("button", { name: "Close" }).click();
   const parts = await other.evaluate(async () => {
     const cache = await caches.open("touchline-previous-build");
-    const kept = (await cache.keys()).map(({ url }) => url).filter((url) => url.endsWith(".js"));
-    return Promise.all(kept.map(async (url) => (await fetch(url)).status));
+    const cachedScripts = (await cache.keys())
+      .map(({ url }) => url)
+      .filter((url) => url.endsWith(".js"));
+    return Promise.all(cachedScripts.map(async (url) => (await fetch(url)).status));
   });
   expect(parts.length).toBeGreaterThan(5);
   expect(new Set(parts)).toEqual(new Set([200]));
@@ -139,7 +141,7 @@ test.describe("without a worker", () => {
       expectProblems(/status of 404|TypeError|MIME type|ERR_/);
       await page.goto("/");
       await fixtures(page).first().waitFor();
-      await mark(page);
+      await markPage(page);
       await page.route("**/assets/pages-*.js", (route) => route.fulfill(answer));
       await page
         .getByRole("navigation", { name: "Footer" })
@@ -188,7 +190,7 @@ test("39. A version with a new schema works beside a tab of the old one, and no 
     return { events: countOf("events"), coverage: countOf("coverage") };
   };
   const before = await rows(page);
-  await mark(page);
+  await markPage(page);
   const worker = await (await fetch(`${origin.url}/sw.js`)).text();
   expect(raiseSchema(worker), "the schema is where this test looks for it").not.toBe(worker);
   origin.rewrite("/sw.js", raiseSchema);

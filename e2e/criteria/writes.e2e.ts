@@ -55,8 +55,8 @@ test(
     await expect(
       explanation(page, await firstText(origin.url, fan.token, match?.id)).first(),
     ).toBeVisible();
-    const asked = new Set(origin.requests.filter((line) => UNLOCK.test(line)));
-    expect(asked.size, "every repeat asks the very same").toBe(1);
+    const requests = new Set(origin.requests.filter((line) => UNLOCK.test(line)));
+    expect(requests.size, "every repeat asks the very same").toBe(1);
     expect(await accountOf(origin.url, fan.token)).toMatchObject({
       balance: 36,
       allowance: { used: 1 },

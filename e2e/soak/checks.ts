@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { findInStorage, lookAt, type View } from "./look.ts";
+import { findInStorage, readView, type View } from "./view.ts";
 import { expectedAccount } from "./model.ts";
 import type { World } from "./world.ts";
 
-export class Broken extends Error {
+export class CheckFailure extends Error {
   constructor(
     readonly check: Check,
     what: string,
@@ -12,7 +12,7 @@ export class Broken extends Error {
   }
 }
 
-export const LIMITS_MS = {
+export const GRACE_MS = {
   readable: 8_000,
   leaked: 2_000,
   charged: 0,
@@ -20,8 +20,8 @@ export const LIMITS_MS = {
   blank: 13_000,
   error: 0,
 } as const;
-type Check = keyof typeof LIMITS_MS;
-interface Breach {
+type Check = keyof typeof GRACE_MS;
+interface Failure {
   check: Check;
   what: string;
 }
@@ -33,22 +33,21 @@ const MINUTE_MS = 60_000;
 const POLL_MS = 60;
 
 export async function checkAll(world: World): Promise<void> {
-  await readTruth(world);
+  await readServerState(world);
   const startedAt = Date.now();
   for (;;) {
-    const breaches = await findBreaches(world);
-    if (breaches.length === 0) return;
+    const failures = await findFailures(world);
+    if (failures.length === 0) return;
     const waited = Date.now() - startedAt;
-    const lasting = breaches.find(({ check }) => waited > LIMITS_MS[check]);
-    if (lasting !== undefined) throw new Broken(lasting.check, lasting.what);
+    const expired = failures.find(({ check }) => waited > GRACE_MS[check]);
+    if (expired !== undefined) throw new CheckFailure(expired.check, expired.what);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function readTruth({ truth, model }: World): Promise<void> {
+async function readServerState({ truth, model }: World): Promise<void> {
   for (const account of model.accounts) {
-    // An unlock on a slow line may succeed between two requests. Repeat both until neither
-    // changes.
+    // An unlock may succeed between the two requests, so repeat them until nothing changes.
     let charged: Awaited<ReturnType<typeof truth.account>>;
     do {
       charged = await truth.account(account.token);
@@ -58,7 +57,7 @@ async function readTruth({ truth, model }: World): Promise<void> {
       account.unlocked.toSorted((a, b) => a.unlockedAt - b.unlockedAt)[0]?.eventId ?? null;
     const expected = expectedAccount(account);
     if (charged?.balance !== expected.balance || charged.used !== expected.used) {
-      throw new Broken(
+      throw new CheckFailure(
         "charged",
         `${account.email} unlocked ${account.unlocked.length} and has ${JSON.stringify(charged)} instead of ${JSON.stringify(expected)}`,
       );
@@ -66,45 +65,42 @@ async function readTruth({ truth, model }: World): Promise<void> {
   }
 }
 
-async function findBreaches(world: World): Promise<Breach[]> {
-  await world.arrived();
+async function findFailures(world: World): Promise<Failure[]> {
+  await world.responsesRead();
   const { model } = world;
   const forbidden = model.forbidden();
-  const kept = [...model.kept.keys()];
-  const breaches: Breach[] = world.complaints.map((what) => ({ check: "error", what }));
+  const savedTexts = [...model.savedPicks.keys()];
+  const failures: Failure[] = world.complaints.map((what) => ({ check: "error", what }));
   const views: View[] = [];
   const readable: Page[] = [];
   for (const page of world.tabs) {
-    const view = await lookAt(page, [...forbidden, ...kept]);
-    if (view === null) breaches.push({ check: "blank", what: "a tab that is still on its way" });
+    const view = await readView(page, [...forbidden, ...savedTexts]);
+    if (view === null) failures.push({ check: "blank", what: "a tab that is still loading" });
     else if (!isStranded(world, page, view))
-      breaches.push(...judge(world, view, forbidden), ...(await judgeMinutes(world, view)));
+      failures.push(...judgeView(world, view, forbidden), ...(await judgeMinutes(world, view)));
     if (view !== null) views.push(view);
-    // A browser's error page has the failed URL and no storage.
+    // A browser error page has no storage.
     if (view?.url.startsWith(world.origin.url)) readable.push(page);
   }
-  model.weakened &&=
+  model.lostFiles &&=
     !views.some(({ controlled }) => controlled) || !(await hasShell(world, readable[0]));
-  model.installed ||= !model.weakened && views.some(({ controlled }) => controlled);
-  const inStorage = await storageOf(readable[0], [...forbidden, ...kept]);
-  if (inStorage === null) return breaches;
-  for (const text of inStorage.filter((one) => forbidden.includes(one)))
-    breaches.push({ check: "leaked", what: `in storage: ${text}` });
-  for (const text of kept.filter((one) => !inStorage.includes(one)))
-    breaches.push({ check: "readable", what: `gone from the phone: ${text}` });
-  return breaches;
+  model.isInstalled ||= !model.lostFiles && views.some(({ controlled }) => controlled);
+  const inStorage = await storageOf(readable[0], [...forbidden, ...savedTexts]);
+  if (inStorage === null) return failures;
+  for (const text of inStorage.filter((stored) => forbidden.includes(stored)))
+    failures.push({ check: "leaked", what: `in storage: ${text}` });
+  for (const text of savedTexts.filter((saved) => !inStorage.includes(saved)))
+    failures.push({ check: "readable", what: `no longer on the phone: ${text}` });
+  return failures;
 }
 
-/**
- * Tabs that loaded an error or foreign page while the phone had no fallback. They stay so until
- * reloaded.
- */
-const stranded = new WeakSet<Page>();
+/** Tabs that loaded a foreign page while the phone had no app. Only a reload helps them. */
+const strandedTabs = new WeakSet<Page>();
 
 function isStranded({ model }: World, page: Page, view: View): boolean {
-  if (view.isOurs) stranded.delete(page);
-  else if (!model.installed) stranded.add(page);
-  return stranded.has(page);
+  if (view.isOurs) strandedTabs.delete(page);
+  else if (!model.isInstalled) strandedTabs.add(page);
+  return strandedTabs.has(page);
 }
 
 async function hasShell(world: World, page: Page | undefined): Promise<boolean> {
@@ -134,67 +130,67 @@ async function storageOf(
   });
 }
 
-function judge(world: World, view: View, forbidden: readonly string[]): Breach[] {
+function judgeView(world: World, view: View, forbidden: readonly string[]): Failure[] {
   const { model } = world;
-  const breaches: Breach[] = [];
+  const failures: Failure[] = [];
   if (view.url.startsWith("chrome-error:")) {
-    if (model.installed) breaches.push({ check: "blank", what: "the browser's own error page" });
-    return breaches;
+    if (model.isInstalled) failures.push({ check: "blank", what: "the browser's own error page" });
+    return failures;
   }
-  if (!view.url.startsWith(world.origin.url)) return breaches;
-  // Without its worker or its files, a start depends on the network.
-  if (model.weakened && !view.isOurs) return breaches;
-  if (!view.hasContent) breaches.push({ check: "blank", what: `nothing on ${view.url}` });
-  if (view.isBusy) breaches.push({ check: "blank", what: `still loading ${view.url}` });
-  for (const text of view.found.filter((one) => forbidden.includes(one)))
-    breaches.push({ check: "leaked", what: `on screen at ${view.url}: ${text}` });
-  for (const { eventId, text } of model.kept.values()) {
+  if (!view.url.startsWith(world.origin.url)) return failures;
+  // Without the worker or its files, a start depends on the network.
+  if (model.lostFiles && !view.isOurs) return failures;
+  if (!view.hasContent) failures.push({ check: "blank", what: `nothing on ${view.url}` });
+  if (view.isBusy) failures.push({ check: "blank", what: `still loading ${view.url}` });
+  for (const text of view.found.filter((found) => forbidden.includes(found)))
+    failures.push({ check: "leaked", what: `on screen at ${view.url}: ${text}` });
+  for (const { eventId, text } of model.savedPicks.values()) {
     if (
       new URL(view.url).pathname === `/prediction/${model.match(eventId)?.slug}` &&
       !view.found.includes(text)
     )
-      breaches.push({ check: "readable", what: `not on screen at ${view.url}: ${text}` });
+      failures.push({ check: "readable", what: `not on screen at ${view.url}: ${text}` });
   }
-  breaches.push(...judgeAge(world, view));
-  return breaches;
+  failures.push(...judgeAge(world, view));
+  return failures;
 }
 
-function judgeAge(world: World, view: View): Breach[] {
+function judgeAge(world: World, view: View): Failure[] {
   const oldAfter = view.showsMatches ? OLD_AFTER_MS : STRIP_OLD_AFTER_MS;
   if (!view.showsMatches && view.strip === "none") return [];
   const answers = [...world.origin.answeredAt]
     .filter(([line]) => /\/api\/v1\/(events|fixtures|predictions\/unlocked)/.test(line))
     .map(([, at]) => at);
   const age = world.now - Math.max(0, ...answers.map((at) => world.timeAt(at)));
-  const breaches: Breach[] = [];
+  const failures: Failure[] = [];
   if (age > oldAfter + MARGIN_MS && view.ages.length === 0)
-    breaches.push({
+    failures.push({
       check: "fresher",
-      what: `${view.url} says nothing of being ${Math.round(age / MINUTE_MS)} min old`,
+      what: `${view.url} does not say that it is ${Math.round(age / MINUTE_MS)} min old`,
     });
   if (age > OLD_AFTER_MS + MARGIN_MS && view.strip === "live")
-    breaches.push({
+    failures.push({
       check: "fresher",
-      what: `${view.url} calls a match live now that was so ${Math.round(age / MINUTE_MS)} min ago`,
+      what: `${view.url} calls a match live from data that is ${Math.round(age / MINUTE_MS)} min old`,
     });
   for (const line of view.ages) {
-    if (saidAge(line) < age - MINUTE_MS - MARGIN_MS)
-      breaches.push({
+    if (shownAge(line) < age - MINUTE_MS - MARGIN_MS)
+      failures.push({
         check: "fresher",
         what: `${view.url} is ${Math.round(age / MINUTE_MS)} min old and says: ${line}`,
       });
   }
-  return breaches;
+  return failures;
 }
 
-function saidAge(line: string): number {
+function shownAge(line: string): number {
   if (line.includes(" saved some time ago")) return Number.POSITIVE_INFINITY;
   const [, count, unit] = /saved (\d+) (min|hour|day)/.exec(line) ?? [];
   const units: Record<string, number> = { min: 1, hour: 60, day: 1_440 };
   return Number(count ?? 0) * (units[unit ?? "min"] ?? 1) * MINUTE_MS;
 }
 
-async function judgeMinutes({ truth }: World, view: View): Promise<Breach[]> {
+async function judgeMinutes({ truth }: World, view: View): Promise<Failure[]> {
   const shown = Object.entries(view.minutes);
   if (shown.length === 0) return [];
   const real = new Map(
@@ -207,6 +203,6 @@ async function judgeMinutes({ truth }: World, view: View): Promise<Breach[]> {
     .filter(([slug, minute]) => minute > (real.get(slug) ?? Number.POSITIVE_INFINITY) + 1)
     .map(([slug, minute]) => ({
       check: "fresher",
-      what: `${slug} shows minute ${minute}, and is at ${real.get(slug)}`,
+      what: `${slug} shows minute ${minute} instead of ${real.get(slug)}`,
     }));
 }

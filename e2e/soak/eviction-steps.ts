@@ -5,15 +5,15 @@ type StorageKind = (typeof STORAGES)[number];
 
 function evict(kind: StorageKind): Step {
   return {
-    name: `lose ${kind.replace("_", " ")}`,
+    name: `evict ${kind.replace("_", " ")}`,
     weight: 1,
     since: 2,
-    can: ({ model }) => model.installed,
+    can: ({ model }) => model.isInstalled,
     async run({ devtools, origin, model }) {
       await devtools.send("Storage.clearDataForOrigin", { origin: origin.url, storageTypes: kind });
-      if (kind === "indexeddb") model.kept.clear();
-      else if (kind === "local_storage") model.loseSignIn();
-      else model.weaken();
+      if (kind === "indexeddb") model.savedPicks.clear();
+      else if (kind === "local_storage") model.loseSession();
+      else model.loseFiles();
       return "";
     },
   };

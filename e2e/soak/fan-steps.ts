@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import type { Account } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Step, tryTo } from "./step.ts";
-import { Broken, LIMITS_MS } from "./checks.ts";
+import { CheckFailure, GRACE_MS } from "./checks.ts";
 import { accountLink } from "../support/screens.ts";
 import type { World } from "./world.ts";
 
 const isSignedIn = ({ model }: World) => model.signedIn !== null;
 const WAIT_MS = { good: 5_000, slow: 9_000 } as const;
 
-async function press(
+async function pressUnlock(
   world: World,
   random: Random,
   choose: (page: Page) => Promise<void>,
@@ -22,7 +22,7 @@ async function press(
   const button = bar.getByRole("button", { name: /^Unlock.* selected$/ });
   if (!(await tryTo(button.waitFor({ timeout: 1_500 })))) return "nothing to unlock here";
   await choose(page);
-  if (!(await tryTo(button.click({ timeout: 800 })))) return "the button is off";
+  if (!(await tryTo(button.click({ timeout: 800 })))) return "the button is disabled";
   await tryTo(
     page
       .getByText(/prediction\(s\) unlocked/)
@@ -39,46 +39,47 @@ async function logIn(world: World, account: Account): Promise<string> {
     !(await form.isVisible()) &&
     !(await tryTo(page.getByRole("link", { name: "Login / Register" }).click({ timeout: 800 })))
   )
-    return "no way to log in here";
+    return "no login link here";
   if (!(await tryTo(form.getByLabel("E-mail").fill(account.email, { timeout: 2_000 }))))
     return "no form";
   await form.getByLabel("Password", { exact: true }).fill(account.password);
   const refusal = form.getByRole("note").filter({ hasText: /./ });
   if (!(await tryTo(form.getByRole("button", { name: "Login" }).click({ timeout: 1_500 }))))
-    return "the button is off";
+    return "the button is disabled";
   await tryTo(
-    accountOf(page)
+    accountLink(page)
       .or(refusal)
       .first()
       .waitFor({ timeout: origin.condition === "slow" ? WAIT_MS.slow : WAIT_MS.good }),
   );
-  if (!(await accountOf(page).isVisible())) await tryTo(page.goto("/", { waitUntil: "commit" }));
+  if (!(await accountLink(page).isVisible())) await tryTo(page.goto("/", { waitUntil: "commit" }));
   if (
-    !(await tryTo(accountOf(page).or(loginOf(page)).waitFor())) ||
-    !(await accountOf(page).isVisible())
+    !(await tryTo(accountLink(page).or(loginLink(page)).waitFor())) ||
+    !(await accountLink(page).isVisible())
   )
-    return `${account.email}, in vain`;
-  model.enter(account);
+    return `${account.email}, failed`;
+  model.signIn(account);
   return account.email;
 }
 
 async function logOut({ page, model }: World): Promise<string> {
-  if (!(await tryTo(accountOf(page).click({ timeout: 2_000 })))) return "no way to log out here";
+  if (!(await tryTo(accountLink(page).click({ timeout: 2_000 })))) return "no logout button here";
   const logout = page.getByRole("main").getByRole("button", { name: "Logout" });
-  const asked = await tryTo(logout.click({ timeout: LIMITS_MS.blank }));
-  if (!asked && model.expired && (await loginOf(page).isVisible())) return "signed out by now";
+  const wasAsked = await tryTo(logout.click({ timeout: GRACE_MS.blank }));
+  if (!wasAsked && model.isExpired && (await loginLink(page).isVisible()))
+    return "already signed out";
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
   if (
-    !asked ||
+    !wasAsked ||
     !(await tryTo(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))
   )
-    throw new Broken(
+    throw new CheckFailure(
       "blank",
-      `the logout does not open: ${await page.locator("body").innerText()}`,
+      `The logout dialog does not open: ${await page.locator("body").innerText()}`,
     );
-  if (!(await tryTo(loginOf(page).waitFor({ timeout: LIMITS_MS.blank }))))
-    throw new Broken("leaked", "the logout does not end");
-  model.leave();
+  if (!(await tryTo(loginLink(page).waitFor({ timeout: GRACE_MS.blank }))))
+    throw new CheckFailure("leaked", "The logout does not finish.");
+  model.signOut();
   return "";
 }
 
@@ -92,23 +93,22 @@ async function setLifecycle(
   await session.detach();
 }
 
-const places = (page: Page) => page.getByRole("navigation", { name: "Places" });
-const accountOf = accountLink;
-const loginOf = (page: Page) => places(page).locator('a[href*="tab=login"]');
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Places" });
+const loginLink = (page: Page) => navigation(page).locator('a[href*="tab=login"]');
 
 export const fanSteps: Step[] = [
   {
     name: "unlock all of a match",
     weight: 7,
     can: isSignedIn,
-    run: (world, random) => press(world, random, async () => undefined),
+    run: (world, random) => pressUnlock(world, random, async () => undefined),
   },
   {
     name: "unlock one question",
     weight: 6,
     can: isSignedIn,
     run: (world, random) =>
-      press(world, random, async (page) => {
+      pressUnlock(world, random, async (page) => {
         if (
           !(await tryTo(page.getByRole("button", { name: "Select none" }).click({ timeout: 500 })))
         )
@@ -120,7 +120,7 @@ export const fanSteps: Step[] = [
       }),
   },
   {
-    name: "unlock elsewhere",
+    name: "unlock on another device",
     weight: 2,
     async run({ model, truth }, random) {
       const account = random.pick(model.accounts);
@@ -133,7 +133,7 @@ export const fanSteps: Step[] = [
   {
     name: "log in",
     weight: 24,
-    can: ({ model }) => model.signedIn === null || model.expired,
+    can: ({ model }) => model.signedIn === null || model.isExpired,
     run: (world, random) => logIn(world, random.pick(world.model.accounts)),
   },
   { name: "log out", weight: 3, can: isSignedIn, run: (world) => logOut(world) },
@@ -153,28 +153,28 @@ export const fanSteps: Step[] = [
     },
   },
   {
-    name: "the sign-in ends on the server",
+    name: "end the sign-in on the server",
     weight: 2,
     since: 2,
-    can: (world) => isSignedIn(world) && !world.model.expired,
+    can: (world) => isSignedIn(world) && !world.model.isExpired,
     async run({ page, model, truth }) {
       const token = await page
         .evaluate(() => localStorage.getItem("auth_token_default"))
         .catch(() => null);
-      if (token === null) return "no sign-in is stored here";
+      if (token === null) return "no sign-in is stored";
       await truth.logOut(token);
-      model.expired = true;
+      model.isExpired = true;
       return model.signedIn?.email ?? "";
     },
   },
   {
-    name: "log in as another",
+    name: "log in as another fan",
     weight: 3,
     can: isSignedIn,
     async run(world, random) {
       const { signedIn, accounts } = world.model;
       await logOut(world);
-      if (world.model.signedIn !== null) return "no way to log out here";
+      if (world.model.signedIn !== null) return "no logout button here";
       return logIn(world, random.pick(accounts.filter((account) => account !== signedIn)));
     },
   },

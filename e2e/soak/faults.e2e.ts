@@ -8,7 +8,7 @@ interface Regression {
   seed: number;
   steps: number;
   generation: number;
-  broke: string;
+  behaviour: string;
 }
 
 const test = base.extend<object, { ownProgram: OwnProgram }>({
@@ -21,17 +21,16 @@ const test = base.extend<object, { ownProgram: OwnProgram }>({
     { scope: "worker", timeout: OWN_START_TIMEOUT_MS },
   ],
 });
-// Run in order in one process, because they share the server.
+// The tests share a server, so they run in order in one process.
 test.describe.configure({ mode: "default" });
 
 const regressions: Regression[] = JSON.parse(
   readFileSync(new URL("regressions.json", import.meta.url), "utf8"),
 );
 
-// Recorded seeds form the short run. `npm run soak` creates new ones.
-for (const { broke, ...order } of regressions) {
-  test(`Seed ${order.seed} passes: ${broke}`, async ({ browser, ownProgram }) => {
+for (const { behaviour, ...order } of regressions) {
+  test(`Seed ${order.seed}: ${behaviour}`, async ({ browser, ownProgram }) => {
     test.setTimeout(180_000);
-    expect(await runSeed(browser, ownProgram, order)).toMatchObject({ broken: null });
+    expect(await runSeed(browser, ownProgram, order)).toMatchObject({ failure: null });
   });
 }

@@ -5,7 +5,7 @@ import type { Step } from "./step.ts";
 const LONGER_THAN_TIMEOUT_MS = 3_500;
 const SWITCH_MS = 5_000;
 
-/** Pages change before workers. A stopped worker never answers, which is harmless. */
+/** A stopped worker never reports the change, so the wait has a limit. */
 async function switchNetwork(context: BrowserContext, to: "on" | "off"): Promise<void> {
   await Promise.race([
     context.setOffline(to === "off"),
@@ -19,7 +19,7 @@ function line(condition: Condition, weight: number, since = 1): Step {
     name: `line ${condition}`,
     weight,
     can: ({ origin, model }) =>
-      origin.condition !== condition && (model.installed || condition === "ok"),
+      origin.condition !== condition && (model.isInstalled || condition === "ok"),
     async run({ origin }) {
       origin.slowMs = LONGER_THAN_TIMEOUT_MS;
       origin.setCondition(condition);
@@ -42,9 +42,9 @@ export const lineSteps: Step[] = [
   {
     name: "offline",
     weight: 5,
-    can: ({ model }) => !model.offline && model.installed,
+    can: ({ model }) => !model.isOffline && model.isInstalled,
     async run({ context, model }) {
-      model.offline = true;
+      model.isOffline = true;
       await switchNetwork(context, "off");
       return "";
     },
@@ -52,15 +52,15 @@ export const lineSteps: Step[] = [
   {
     name: "online",
     weight: 20,
-    can: ({ model }) => model.offline,
+    can: ({ model }) => model.isOffline,
     async run({ context, model }) {
-      model.offline = false;
+      model.isOffline = false;
       await switchNetwork(context, "on");
       return "";
     },
   },
   {
-    name: "lose the next answer of an unlock",
+    name: "lose the next unlock response",
     weight: 2,
     async run({ origin }) {
       origin.cutAfterProcessing(/\/events\/\d+\/predictions/);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import prepareServer, { startOwnProgram } from "../support/prepared-server.ts";
-import { type Lived, runSeed } from "./run-seed.ts";
+import { type SeedResult, runSeed } from "./run-seed.ts";
 import { GENERATION } from "./step.ts";
 
 const SEEDS_PER_SERVER = 10;
@@ -27,7 +27,7 @@ const queue = Array.from(
 let failed = 0;
 let passed = 0;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -39,32 +39,32 @@ async function runQueue(): Promise<void> {
       const seed = queue.shift();
       if (seed === undefined) break;
       const startedAt = Date.now();
-      const lived = await runSeed(browser, program, { seed, steps, generation: GENERATION });
-      if (lived.broken === null) passed += 1;
+      const result = await runSeed(browser, program, { seed, steps, generation: GENERATION });
+      if (result.failure === null) passed += 1;
       else failed += 1;
-      say(
-        `seed ${seed} ${lived.broken === null ? "passed" : "FAILED"}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`,
+      print(
+        `seed ${seed} ${result.failure === null ? "passed" : "FAILED"}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`,
       );
-      if (lived.broken !== null || values.verbose) say(describe(seed, lived));
+      if (result.failure !== null || values.verbose) print(describe(seed, result));
     }
     await program.stop();
   }
   await browser.close();
 }
 
-function describe(seed: number, { broken, steps: done }: Lived): string {
+function describe(seed: number, { failure, log }: SeedResult): string {
   const end =
-    broken === null
+    failure === null
       ? []
       : [
-          `  broken: ${broken.check}: ${broken.what}`,
-          `  again: npm run soak -- --seed ${seed} --steps ${steps}`,
+          `  failed check "${failure.check}": ${failure.what}`,
+          `  Repeat it: npm run soak -- --seed ${seed} --steps ${steps}`,
         ];
-  return [...done.map((step) => `  ${step}`), ...end].join("\n");
+  return [...log.map((step) => `  ${step}`), ...end].join("\n");
 }
 
 const discard = await prepareServer();
 await Promise.all(Array.from({ length: Math.min(Number(values.workers), queue.length) }, runQueue));
 await discard();
-say(`${passed} passed, ${failed} failed`);
+print(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -11,56 +11,54 @@ export interface Account {
   coveredEvent: number | null;
 }
 
-/**
- * The expected state, derived only from the test's actions and the responses; never from the app.
- */
+/** The expected state. It comes only from the test's actions and the server's responses. */
 export class Model {
   signedIn: Account | null = null;
-  readonly kept = new Map<string, Unlocked>();
-  installed = false;
-  full = false;
-  offline = false;
+  readonly savedPicks = new Map<string, Unlocked>();
+  isInstalled = false;
+  isFull = false;
+  isOffline = false;
   build: 1 | 2 = 1;
-  expired = false;
-  private stranded: Account | null = null;
-  weakened = false;
+  isExpired = false;
+  private lostAccount: Account | null = null;
+  lostFiles = false;
 
   constructor(
     readonly accounts: readonly Account[],
     readonly matches: readonly Match[],
   ) {}
 
-  arrive(account: Account, unlocked: readonly Unlocked[]): void {
-    if (account !== this.signedIn || this.full) return;
-    for (const one of unlocked) this.kept.set(one.text, one);
+  savePicks(account: Account, unlocked: readonly Unlocked[]): void {
+    if (account !== this.signedIn || this.isFull) return;
+    for (const pick of unlocked) this.savedPicks.set(pick.text, pick);
   }
 
-  leave(): void {
+  signOut(): void {
     this.signedIn = null;
-    this.expired = false;
-    this.kept.clear();
+    this.isExpired = false;
+    this.savedPicks.clear();
   }
 
-  loseSignIn(): void {
-    this.stranded = this.signedIn ?? this.stranded;
-    this.leave();
+  loseSession(): void {
+    this.lostAccount = this.signedIn ?? this.lostAccount;
+    this.signOut();
   }
 
-  weaken(): void {
-    this.weakened = true;
-    this.installed = false;
+  loseFiles(): void {
+    this.lostFiles = true;
+    this.isInstalled = false;
   }
 
-  enter(account: Account): void {
-    this.leave();
-    this.stranded = null;
+  signIn(account: Account): void {
+    this.signOut();
+    this.lostAccount = null;
     this.signedIn = account;
   }
 
   forbidden(): string[] {
     const mine = new Set(this.signedIn?.unlocked.map(({ text }) => text));
     const others = this.accounts.filter(
-      (account) => account !== this.signedIn && account !== this.stranded,
+      (account) => account !== this.signedIn && account !== this.lostAccount,
     );
     const texts = others
       .flatMap((account) => account.unlocked.map(({ text }) => text))

@@ -14,8 +14,8 @@ const STATIC = [
 ];
 
 function anyPath(world: World, random: Random): string {
-  const { matches, kept } = world.model;
-  const own = [...kept.values()]
+  const { matches, savedPicks } = world.model;
+  const own = [...savedPicks.values()]
     .map(({ eventId }) => world.model.match(eventId)?.slug)
     .filter((slug) => slug !== undefined);
   const kinds: (() => string)[] = [
@@ -33,7 +33,7 @@ function anyPath(world: World, random: Random): string {
 
 async function go(world: World, path: string): Promise<string> {
   const arrived = await tryTo(world.page.goto(path, { waitUntil: "commit" }));
-  return arrived ? path : `${path}, in vain`;
+  return arrived ? path : `${path}, failed`;
 }
 
 export const pageSteps: Step[] = [
@@ -44,18 +44,18 @@ export const pageSteps: Step[] = [
     async run(world, random) {
       const links = world.page.locator("a[href^='/']:visible");
       const count = await links.count().catch(() => 0);
-      if (count === 0) return "nowhere to go";
+      if (count === 0) return "no links here";
       const link = links.nth(random.below(count));
       const href = await link.getAttribute("href", { timeout: 1_000 }).catch(() => null);
       const pressed = await tryTo(link.click({ timeout: 1_500 }));
-      return pressed ? `to ${href}` : `not to ${href}`;
+      return pressed ? `to ${href}` : `failed to ${href}`;
     },
   },
   {
     name: "go back",
     weight: 3,
     async run(world) {
-      return (await tryTo(world.page.goBack({ waitUntil: "commit" }))) ? "one page" : "in vain";
+      return (await tryTo(world.page.goBack({ waitUntil: "commit" }))) ? "one page" : "failed";
     },
   },
   {
@@ -64,7 +64,7 @@ export const pageSteps: Step[] = [
     async run(world) {
       return (await tryTo(world.page.reload({ waitUntil: "commit" })))
         ? world.page.url()
-        : "in vain";
+        : "failed";
     },
   },
   {
@@ -88,7 +88,7 @@ export const pageSteps: Step[] = [
     },
   },
   {
-    name: "other tab",
+    name: "switch tab",
     weight: 3,
     can: (world) => world.tabs.length > 1,
     async run(world) {

@@ -2,17 +2,16 @@ import { type Step, tryTo } from "./step.ts";
 
 const MINUTE_MS = 60_000;
 const SMALL_QUOTA = 40_000;
-const LOOK_MS = 1_500;
+const CHECK_TIMEOUT_MS = 1_500;
 
 export const phoneSteps: Step[] = [
   {
     name: "kill the worker",
     weight: 5,
-    can: ({ model }) => model.installed,
+    can: ({ model }) => model.isInstalled,
     async run({ devtools, page }) {
       await devtools.send("ServiceWorker.stopAllWorkers");
-      // Wake the worker first: Chromium closes a page that changes the network of a stopped
-      // worker.
+      // Chromium closes a page that changes the network of a stopped worker.
       await tryTo(
         page.evaluate(() =>
           fetch("/favicon.svg").then(
@@ -27,28 +26,28 @@ export const phoneSteps: Step[] = [
   {
     name: "fill the phone",
     weight: 2,
-    can: ({ model }) => !model.full && model.installed,
+    can: ({ model }) => !model.isFull && model.isInstalled,
     async run({ devtools, origin, model }) {
       await devtools.send("Storage.overrideQuotaForOrigin", {
         origin: origin.url,
         quotaSize: SMALL_QUOTA,
       });
-      model.full = true;
+      model.isFull = true;
       return "";
     },
   },
   {
-    name: "make room on the phone",
+    name: "free space on the phone",
     weight: 8,
-    can: ({ model }) => model.full,
+    can: ({ model }) => model.isFull,
     async run({ devtools, origin, model }) {
       await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
-      model.full = false;
+      model.isFull = false;
       return "";
     },
   },
   {
-    name: "time passes",
+    name: "let time pass",
     weight: 4,
     async run(world, random) {
       const minutes = 4 + random.below(8);
@@ -57,19 +56,19 @@ export const phoneSteps: Step[] = [
     },
   },
   {
-    name: "phone's clock goes wrong",
+    name: "set the phone's clock wrong",
     weight: 1,
     async run(world, random) {
       const minutes = 5 + random.below(60);
       const isPutBack = random.below(2) === 0;
-      world.wrongMs += (isPutBack ? -minutes : minutes) * MINUTE_MS;
-      if (isPutBack) await world.context.clock.setSystemTime(world.now + world.wrongMs);
+      world.phoneClockErrorMs += (isPutBack ? -minutes : minutes) * MINUTE_MS;
+      if (isPutBack) await world.context.clock.setSystemTime(world.now + world.phoneClockErrorMs);
       else await world.context.clock.fastForward(minutes * MINUTE_MS);
       return `${minutes} min ${isPutBack ? "back" : "ahead"}`;
     },
   },
   {
-    name: "matches go on",
+    name: "let matches continue",
     weight: 0.5,
     async run({ program }, random) {
       const minutes = 1 + random.below(3);
@@ -80,7 +79,7 @@ export const phoneSteps: Step[] = [
   {
     name: "deploy",
     weight: 3,
-    can: ({ model }) => model.installed,
+    can: ({ model }) => model.isInstalled,
     async run({ origin, model }) {
       model.build = model.build === 1 ? 2 : 1;
       await origin.deploy(model.build);
@@ -88,18 +87,18 @@ export const phoneSteps: Step[] = [
     },
   },
   {
-    name: "look for an update",
+    name: "check for an update",
     weight: 4,
-    can: ({ model }) => model.installed,
+    can: ({ model }) => model.isInstalled,
     async run({ page }) {
-      const look = page.evaluate(async (limit) => {
+      const check = page.evaluate(async (limit) => {
         const registration = await navigator.serviceWorker?.getRegistration();
         await Promise.race([
           registration?.update().catch(() => undefined),
           new Promise((resolve) => setTimeout(resolve, limit)),
         ]);
-      }, LOOK_MS);
-      return (await tryTo(look)) ? "" : "in vain";
+      }, CHECK_TIMEOUT_MS);
+      return (await tryTo(check)) ? "" : "failed";
     },
   },
   {
@@ -115,7 +114,7 @@ export const phoneSteps: Step[] = [
     },
   },
   {
-    name: "accept the update while the other tabs ask",
+    name: "accept the update while other tabs send requests",
     weight: 4,
     since: 2,
     can: (world) => world.tabs.length > 1,
@@ -137,7 +136,7 @@ export const phoneSteps: Step[] = [
         page.getByRole("button", { name: "Update", exact: true }).click({ timeout: 1_500 }),
       );
       await Promise.all(asking);
-      return accepted ? "" : "in vain";
+      return accepted ? "" : "failed";
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { mulberry32 } from "#engine/seeded-random.ts";
 
-/** Random values depend only on the seed and the step, not on earlier draws. */
+/** Each step has its own random values, so a skipped draw does not change later steps. */
 export class Random {
   readonly next: () => number;
 
@@ -14,12 +14,12 @@ export class Random {
 
   pick<T>(list: readonly T[]): T {
     const chosen = list[this.below(list.length)];
-    if (chosen === undefined) throw new Error("there is nothing to choose from");
+    if (chosen === undefined) throw new Error("The list is empty.");
     return chosen;
   }
 
   weighted<T extends { weight: number }>(list: readonly T[]): T {
-    let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0);
-    return list.find(({ weight }) => (left -= weight) < 0) ?? this.pick(list);
+    let remaining = this.next() * list.reduce((sum, { weight }) => sum + weight, 0);
+    return list.find(({ weight }) => (remaining -= weight) < 0) ?? this.pick(list);
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import type { OwnProgram } from "../support/program.ts";
-import { Broken, checkAll, countShellFiles } from "./checks.ts";
+import { CheckFailure, checkAll, countShellFiles } from "./checks.ts";
 import { evictionSteps } from "./eviction-steps.ts";
 import { fanSteps } from "./fan-steps.ts";
 import { lineSteps } from "./line-steps.ts";
@@ -18,9 +18,9 @@ const STEPS: readonly Step[] = [
   ...evictionSteps,
 ];
 
-export interface Lived {
-  steps: string[];
-  broken: { check: string; what: string } | null;
+export interface SeedResult {
+  log: string[];
+  failure: { check: string; what: string } | null;
 }
 
 const STEP_LIMIT_MS = 120_000;
@@ -31,31 +31,31 @@ export async function runSeed(
   browser: Browser,
   program: OwnProgram,
   order: { seed: number; steps: number; generation: number },
-): Promise<Lived> {
+): Promise<SeedResult> {
   runs += 1;
   const world = await World.open(browser, program, `soak-${process.pid}-${runs}-`);
-  const steps: string[] = [];
-  const known = STEPS.filter(({ since = 1 }) => since <= order.generation);
+  const log: string[] = [];
+  const steps = STEPS.filter(({ since = 1 }) => since <= order.generation);
   try {
-    await begin(world);
+    await openApp(world);
     for (let index = 0; index < order.steps; index += 1) {
       const random = new Random(order.seed, index);
-      const step = random.weighted(known.filter(({ can }) => can?.(world) ?? true));
+      const step = random.weighted(steps.filter(({ can }) => can?.(world) ?? true));
       const startedAt = Date.now();
-      steps.push(`${index + 1}. ${step.name}`);
-      const note = await inTime(step.run(world, random));
+      log.push(`${index + 1}. ${step.name}`);
+      const note = await withTimeout(step.run(world, random));
       const acted = Date.now();
-      steps[index] =
+      log[index] =
         `${index + 1}. ${step.name}${note === "" ? "" : `: ${note}`} (${acted - startedAt} ms)`;
-      await inTime(checkAll(world));
-      steps[index] += ` checked in ${Date.now() - acted} ms`;
+      await withTimeout(checkAll(world));
+      log[index] += ` checked in ${Date.now() - acted} ms`;
     }
-    return { steps, broken: null };
+    return { log, failure: null };
   } catch (error) {
     return {
-      steps,
-      broken:
-        error instanceof Broken
+      log,
+      failure:
+        error instanceof CheckFailure
           ? { check: error.check, what: error.message }
           : {
               check: "the test itself",
@@ -67,18 +67,18 @@ export async function runSeed(
   }
 }
 
-async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`no end of it within ${STEP_LIMIT_MS / 1_000} s`)),
+      () => reject(new Error(`The step did not end within ${STEP_LIMIT_MS / 1_000} s.`)),
       STEP_LIMIT_MS,
     );
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-async function begin(world: World): Promise<void> {
+async function openApp(world: World): Promise<void> {
   await world.page.goto("/", { timeout: 30_000 });
   await world.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 15_000,

@@ -1,16 +1,13 @@
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
 
-/** Raise it when you add a kind of step or change a weight. */
+/** Raise this when you add a step or change a weight, so that old seeds repeat exactly. */
 export const GENERATION = 2;
 
 export interface Step {
   name: string;
   weight: number;
-  /**
-   * The first generation with this step; the default is 1. A seed repeats its steps only in its
-   * own generation.
-   */
+  /** The first generation that has this step; 1 by default. */
   since?: number;
   can?(world: World): boolean;
   run(world: World, random: Random): Promise<string>;

@@ -13,11 +13,11 @@ const LOAD_TIMEOUT_MS = 5_000;
 export class World {
   readonly complaints: string[] = [];
   active = 0;
-  wrongMs = 0;
+  phoneClockErrorMs = 0;
   shellFiles = 0;
   private readonly jumps: { at: number; ahead: number }[] = [];
   private readonly owners = new Map<string, Promise<Account | undefined>>();
-  private readonly arrivals = new Set<Promise<void>>();
+  private readonly pendingReads = new Set<Promise<void>>();
 
   private constructor(
     readonly context: BrowserContext,
@@ -65,7 +65,7 @@ export class World {
       )
         world.complaints.push(`${message.type()}: ${message.text()}`);
     });
-    context.on("requestfinished", (request) => world.note(request));
+    context.on("requestfinished", (request) => world.recordResponse(request));
     return world;
   }
 
@@ -75,7 +75,7 @@ export class World {
 
   get page(): Page {
     const page = this.tabs[this.active] ?? this.tabs[0];
-    if (page === undefined) throw new Error("the browser has closed its last page");
+    if (page === undefined) throw new Error("The browser closed its last page.");
     return page;
   }
 
@@ -93,8 +93,8 @@ export class World {
     return real + (this.jumps.findLast(({ at }) => at <= real)?.ahead ?? 0);
   }
 
-  async arrived(): Promise<void> {
-    await Promise.all(this.arrivals);
+  async responsesRead(): Promise<void> {
+    await Promise.all(this.pendingReads);
   }
 
   async close(): Promise<void> {
@@ -102,19 +102,19 @@ export class World {
     await this.origin.close();
   }
 
-  private note(request: Request): void {
+  private recordResponse(request: Request): void {
     if (
       !/\/(predictions|predictions\/unlocked)(\?|$)/.test(request.url()) ||
       request.serviceWorker() !== null
     )
       return;
-    const arrival = this.learn(request)
+    const read = this.readUnlockedOf(request)
       .catch(() => undefined)
-      .finally(() => this.arrivals.delete(arrival));
-    this.arrivals.add(arrival);
+      .finally(() => this.pendingReads.delete(read));
+    this.pendingReads.add(read);
   }
 
-  private async learn(request: Request): Promise<void> {
+  private async readUnlockedOf(request: Request): Promise<void> {
     const token = /^Bearer (.+)$/.exec((await request.allHeaders())["authorization"] ?? "")?.[1];
     const response = await request.response();
     if (token === undefined || response === null || !response.ok() || !response.fromServiceWorker())
@@ -123,7 +123,7 @@ export class World {
     const body = await response.json();
     if (account === undefined || !/json/.test(response.headers()["content-type"] ?? "")) return;
     const list = Array.isArray(body.data) ? body.data : body.data.predictions;
-    this.model.arrive(
+    this.model.savePicks(
       account,
       list
         .filter((entry: { unlocked_at: number | null }) => entry.unlocked_at !== null)

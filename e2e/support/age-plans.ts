@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Ages a fan's plans and payments, which is far cheaper than running a server for a month. */
+/** Moves a fan's plans and payments into the past, instead of a month of server time. */
 export async function agePlans(db: Db, email: string, days: number): Promise<void> {
   const age = sql`${days} * interval '1 day'`;
   const fan = sql`(select id from users where email = ${email})`;

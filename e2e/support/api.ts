@@ -6,13 +6,13 @@ import { TIME_ZONE } from "./time-zone.ts";
 
 export interface ApiResponse {
   status: number;
-  /** Unix seconds, set where the answer came from the device. */
+  /** Unix seconds; set if the response came from the device. */
   savedAt: number | null;
   // The integration tests check this shape against the contract.
   body: { data: Record<string, unknown>[]; message?: string; code?: string };
 }
 
-/** Sends a request from the page through its worker, like the app does. */
+/** Sends a request from the page through its worker. */
 export async function ask(page: Page, path: string, token?: string): Promise<ApiResponse> {
   const answer = await fetchInPage(page, path, token);
   return answer.status === 200 && path.startsWith("/fixtures")
@@ -101,7 +101,7 @@ export async function verificationLink(originUrl: string, email: string): Promis
     new RegExp(`/verify-email\\?email=${encodeURIComponent(email)}(?:&#38;|&)token=[\\w-]+`).exec(
       mails,
     ) ?? [];
-  if (link === undefined) throw new Error(`${email} was sent no link.`);
+  if (link === undefined) throw new Error(`No mail with a link went to ${email}.`);
   return link.replace("&#38;", "&");
 }
 
@@ -118,7 +118,7 @@ export async function registerUnconfirmed(originUrl: string): Promise<Fan> {
   return { ...fan, token: String(data?.token) };
 }
 
-/** A fan with a confirmed e-mail and a session, made without registration and mails. */
+/** Creates a fan with a confirmed e-mail and a session, without the mails. */
 export async function newFan(
   originUrl: string,
   { points }: { points?: number } = {},
@@ -129,7 +129,7 @@ export async function newFan(
     body: JSON.stringify({ fan: { ...fan, points } }),
   });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`no fan was made: ${answer}`);
+  if (!response.ok) throw new Error(`The server created no fan: ${answer}`);
   return { ...fan, token: answer };
 }
 

@@ -9,7 +9,7 @@ export const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** The narrowest width that WCAG 2.2 (1.4.10, reflow) requires. */
+/** WCAG 2.2, 1.4.10 (reflow). */
 const MIN_SIZE = { width: 320, height: 640 };
 
 const MIN_TARGET_PX = 44;
@@ -29,7 +29,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await (screen.waitUntilOpen ?? waitForHeading(/./))(page);
 }
 
-/** axe is half a megabyte, so load it once for each document. */
+/** axe is half a megabyte, so each document loads it once. */
 const ALREADY_THERE = "void 0";
 
 async function findViolations(page: Page) {
@@ -44,10 +44,7 @@ async function findViolations(page: Page) {
   return violations;
 }
 
-/**
- * Runs in the page. Contrast is three quarters of axe's work, so check it only on the first and
- * last of equally styled siblings.
- */
+/** Limits the slow contrast check to the first and last of equally styled siblings. */
 function skipRepeatedStyles(): void {
   const MARK = "data-drawn-as-before";
   // axe has no types in the page.
@@ -93,7 +90,6 @@ function skipRepeatedStyles(): void {
       childrenByStyle.set(id, [...(childrenByStyle.get(id) ?? []), child]);
     }
     for (const group of childrenByStyle.values()) {
-      // A bar may cover the first or the last, but not both.
       for (const repeat of group.slice(1, -1))
         for (const part of [repeat, ...repeat.querySelectorAll("*")]) part.setAttribute(MARK, "");
       for (const child of new Set([group[0], group.at(-1)])) if (child !== undefined) mark(child);
@@ -116,7 +112,7 @@ export async function pageViolations(
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await waitForTransitions(page, colorScheme);
       let violations = await findViolations(page);
-      // A busy machine may paint the last colours late. Only a repeated finding is a flaw.
+      // A busy machine may paint late, so only a repeated violation counts.
       if (violations.length > 0) {
         await waitForTransitions(page, colorScheme);
         violations = await findViolations(page);
@@ -124,7 +120,7 @@ export async function pageViolations(
       const complaints = violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
       );
-      // A scroll uncovers what a sticky bar covers.
+      // Scrolling uncovers an element behind a sticky bar.
       found.push(
         ...complaints
           .filter((complaint) => !complaint.includes("partially obscured"))
@@ -135,7 +131,6 @@ export async function pageViolations(
   return found;
 }
 
-/** Waits until the page applies the emulated media and all colour transitions end. */
 async function waitForTransitions(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.waitForFunction(
     (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
@@ -156,7 +151,6 @@ export async function screenViolations(page: Page, screens: readonly Screen[]): 
     await openScreen(page, screen);
     found.push(...(await pageViolations(page, screen.name, screen.bothThemes)));
     await page.setViewportSize(MIN_SIZE);
-    // A script lays this out a moment after the width changes.
     const fits = await page
       .waitForFunction(
         () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,

@@ -10,7 +10,7 @@ import { type Context, now } from "#server/platform/context.ts";
 export interface NewFan {
   email: string;
   password: string;
-  /** Instead of the free points of a confirmed e-mail. */
+  /** Replaces the free points of a confirmed e-mail. */
   points?: number;
 }
 
@@ -21,9 +21,9 @@ const CALLER = {
   userAgent: undefined,
 };
 
-/** Leaves what registration and a confirmed e-mail leave, except the mail. */
+/** Writes the rows of a registration with a confirmed e-mail, without the mail. */
 export function createFanMaker(context: Context) {
-  // Hashing is slow on purpose.
+  // Hashing is slow, so each password is hashed once.
   const hashes = new Map<string, Promise<string>>();
 
   return async ({ email, password, points }: NewFan): Promise<string> => {

@@ -68,16 +68,13 @@ export async function matchesForSale(originUrl: string): Promise<Match[]> {
   );
 }
 
-/**
- * The match with the longest time left in its half, at least 15 minutes. The first match in play
- * may end during the test.
- */
+/** Returns the match in play with the most minutes left in its half. */
 export async function matchInPlay(originUrl: string): Promise<Match> {
   const inPlay = (await matchesOn(originUrl, today())).filter(
     ({ status }) => status === "first_half" || status === "second_half",
   );
   const [longest] = inPlay.toSorted((a, b) => minutesLeft(b) - minutesLeft(a));
-  if (longest === undefined) throw new Error("No match is on.");
+  if (longest === undefined) throw new Error("No match is in play.");
   return longest;
 }
 
@@ -124,9 +121,7 @@ export async function endSignIn(originUrl: string, token: string): Promise<void>
   await askApi(originUrl, "/auth/logout", token);
 }
 
-/**
- * Ends the sign-in after leaving the page, because an open request of that page would learn of it.
- */
+/** Leaves the page first, because an open request of the page would notice the end. */
 export async function leaveAndEndSignIn(
   page: Page,
   originUrl: string,
@@ -136,7 +131,7 @@ export async function leaveAndEndSignIn(
   await endSignIn(originUrl, token);
 }
 
-/** Stores the sign-in from an image URL, which starts no app, and then opens the app. */
+/** Stores the token from an image URL, because that URL does not start the app. */
 export async function signInAs(page: Page, originUrl: string, token: string): Promise<void> {
   await page.goto(`${originUrl}/favicon.svg`);
   await page.evaluate((value) => localStorage.setItem("auth_token_default", value), token);
@@ -144,6 +139,6 @@ export async function signInAs(page: Page, originUrl: string, token: string): Pr
 }
 
 export function explanation(page: Page, text: string | undefined): Locator {
-  if (text === undefined) throw new Error("Nothing was unlocked.");
+  if (text === undefined) throw new Error("No prediction was unlocked.");
   return page.getByText(text, { exact: true });
 }

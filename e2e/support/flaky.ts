@@ -1,14 +1,13 @@
-// `npm run flaky`: the real server behind a simulated line. Each word on standard input changes
-// it.
+// `npm run flaky`: the real server behind a simulated line. Commands on standard input change it.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { runCommand } from "./flaky-words.ts";
+import { runCommand } from "./flaky-commands.ts";
 import { Origin } from "./origin.ts";
 import { programFile } from "../../scripts/programs.mjs";
 
 const port = Number(process.env["PORT"] ?? 8080);
 const server = spawn(process.execPath, [programFile("server/main.ts")], {
-  // The server runs behind the line; mails and links use the line's address.
+  // Mails and links must use the address of the simulated line.
   env: { APP_URL: `http://localhost:${port}`, ...process.env, PORT: "0" },
   stdio: ["ignore", "pipe", "inherit"],
 });
@@ -17,13 +16,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => server.kill("SIGTERM"));
 
 for await (const line of createInterface({ input: server.stdout })) {
-  const behind = /^Touchline is running on http:\/\/localhost:(\d+)$/.exec(line)?.[1];
-  if (behind === undefined) process.stdout.write(`${line}\n`);
-  else void listen(Number(behind));
+  const serverPort = /^Touchline is running on http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+  if (serverPort === undefined) process.stdout.write(`${line}\n`);
+  else void listen(Number(serverPort));
 }
 
-async function listen(behind: number): Promise<void> {
-  const origin = await Origin.open({ port: behind }, port).catch(() => {
+async function listen(serverPort: number): Promise<void> {
+  const origin = await Origin.open({ port: serverPort }, port).catch(() => {
     process.stderr.write(
       "PORT is taken by another program. Stop that program, or set PORT to another number.\n",
     );
@@ -32,7 +31,7 @@ async function listen(behind: number): Promise<void> {
   });
   if (origin === null) return;
   process.stdout.write(
-    `Touchline is behind a line that you spoil on ${origin.url}\n${await runCommand(origin, "help")}\n`,
+    `Touchline runs behind a simulated line on ${origin.url}\n${await runCommand(origin, "help")}\n`,
   );
   for await (const line of createInterface({ input: process.stdin }))
     process.stdout.write(`${await runCommand(origin, line)}\n`);

@@ -5,10 +5,7 @@ import type { Origin } from "./origin.ts";
 const PAGE_ENTRY = /\{"integrity":"[^"]*","revision":"[^"]*","url":"index.html"\}/;
 const LAST_REVISION = /"revision":"([^"]*)","url":"manifest.webmanifest"/;
 
-/**
- * Builds that differ only in a number in their page, and so in their worker.
- * @returns a function that deploys the build with this number
- */
+/** @returns a function that deploys a build with this number in its page */
 export async function deployNumbered(origin: Origin): Promise<(build: number) => void> {
   const html = await (await fetch(`${origin.url}/index.html`)).text();
   let number = 0;
@@ -27,7 +24,7 @@ export async function deployNumbered(origin: Origin): Promise<(build: number) =>
             url: "index.html",
           }),
         )
-        // The last file in the install order, so a test can hold an install after its page.
+        // The last installed file changes too, so that a test can hold the install there.
         .replace(LAST_REVISION, `"revision":"${number}","url":"manifest.webmanifest"`)
     );
   });

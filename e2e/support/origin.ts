@@ -9,10 +9,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { Traffic } from "./traffic.ts";
 import { secondBuildPort } from "./second-build.ts";
 
-/**
- * The condition of the line: "portal" is a hotel's login page; "forbidden" and "missing" come from
- * a proxy.
- */
+/** "portal" is a hotel's login page; "forbidden" and "missing" come from a proxy. */
 export const CONDITIONS = [
   "ok",
   "dead",
@@ -31,25 +28,22 @@ const SLOW_MS = 3_000;
 const PORTAL_PAGE = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the Wi-Fi</h1>";
 const FORBIDDEN_PAGE =
   "<!doctype html><title>Proxy</title><h1>This address is not available here</h1>";
-/**
- * Browser errors that a broken line causes, including the failed update check of the worker's
- * script.
- */
+/** Console errors that a broken line causes. */
 export const EXPECTED_NETWORK_ERRORS =
   /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script|^Error while trying to use the following icon from the Manifest/;
-/** A router without a battery starts in the year it was made. */
+/** A router without a battery starts with an old date. */
 const PORTAL_DATE = "Thu, 01 Jan 2015 00:00:00 GMT";
-/** Orders to the test's server pass in every condition of the line. */
+/** Commands to the test server pass in every condition. */
 export const COMMANDS_PATH = "/e2e/commands";
 const SERVER_ONLY = /^\/(api|dev|healthz|readyz)(\/|\?|$)/;
 
 export class Origin {
   condition: Condition = "ok";
   slowMs = SLOW_MS;
-  /** When `hang` cuts a page load, like a browser's own timeout; null for never. */
+  /** After this time `hang` cuts a page load; null means never. */
   loadTimeoutMs: number | null = null;
   aheadMs = 0;
-  /** Unix milliseconds of a server whose clock stands still. */
+  /** The `Date` of each response, in Unix milliseconds. */
   frozenAt: number | null = null;
   wasDisrupted = false;
   readonly requests: string[] = [];
@@ -73,7 +67,7 @@ export class Origin {
   }
 
   static async open(target: { port: number; commandPort?: number }, port = 0): Promise<Origin> {
-    // Longer than any test, so that a keep-alive timeout never looks like a fault of the line.
+    // A shorter keep-alive timeout would look like a broken line.
     const server = createServer({ keepAliveTimeout: 600_000 });
     const origin = new Origin(server, target.port, target.commandPort);
     server.on("connection", (socket) => {
@@ -114,10 +108,7 @@ export class Origin {
     this.delays.push({ pattern, ms });
   }
 
-  /**
-   * The server processes matching requests at once. Its responses wait until the returned function
-   * is called.
-   */
+  /** Holds matching responses until the returned function is called. */
   holdResponses(pattern: RegExp): () => void {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -127,7 +118,7 @@ export class Origin {
     return release;
   }
 
-  /** Simulates an HTTP cache: matching responses get an old `Date` or `Age`. */
+  /** Gives matching responses an old `Date` or `Age`, like an HTTP cache. */
   simulateHttpCache(pattern: RegExp, ageS: number, by: "date" | "age"): void {
     this.cached.push({ pattern, ageS, by });
   }
@@ -150,10 +141,13 @@ export class Origin {
   private headersOfCache(url: string): Record<string, string> {
     const cache = this.cached.find(({ pattern }) => pattern.test(url));
     if (cache === undefined) return {};
-    const mark = { "x-touchline-ask": "another" };
+    const askHeader = { "x-touchline-ask": "another" };
     return cache.by === "age"
-      ? { ...mark, age: String(cache.ageS) }
-      : { ...mark, date: new Date(Date.now() + this.aheadMs - 1_000 * cache.ageS).toUTCString() };
+      ? { ...askHeader, age: String(cache.ageS) }
+      : {
+          ...askHeader,
+          date: new Date(Date.now() + this.aheadMs - 1_000 * cache.ageS).toUTCString(),
+        };
   }
 
   private forwardCommand(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -224,7 +218,7 @@ export class Origin {
       SERVER_ONLY.test(url) || !this.isDeployed(url.split("?")[0] ?? "")
         ? this.apiPort
         : this.appPort;
-    const isHalved = this.condition === "half";
+    const breaksOff = this.condition === "half";
     const upstream = request(
       { port, host: "127.0.0.1", method: incoming.method, path: incoming.url, headers },
       (answer) => {
@@ -233,11 +227,11 @@ export class Origin {
         );
         if (cut !== undefined) {
           cut.left -= 1;
-          // The whole response was sent, so the work is committed. The client gets none of it.
+          // The server has finished, but the client gets nothing.
           answer.resume().on("end", () => incoming.socket.destroy());
           return;
         }
-        if (isHalved) {
+        if (breaksOff) {
           sendHalf(answer, outgoing, this.date()).catch(() => incoming.socket.destroy());
           return;
         }
@@ -263,7 +257,7 @@ export class Origin {
         answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
         answer.on("end", () => {
           const { "content-length": _length, etag: _etag, ...rest } = answer.headers;
-          // Do not let the browser cache a rewritten file forever.
+          // The browser must not cache a rewritten file.
           const caching = url.startsWith("/assets/") ? { "cache-control": "no-store" } : {};
           outgoing
             .writeHead(answer.statusCode ?? 502, { ...rest, ...caching, date: this.date() })
@@ -272,7 +266,7 @@ export class Origin {
       },
     );
     upstream.on("error", () => incoming.socket.destroy());
-    // Close the upstream connection, because a half-read one keeps the server from closing.
+    // An open upstream connection would keep the server from closing.
     outgoing.on("close", () => upstream.destroy());
     incoming.pipe(upstream);
   }

@@ -7,7 +7,7 @@ import {
   chromium,
   type PlaywrightWorkerOptions,
 } from "@playwright/test";
-import { reportPages } from "./tell-what-was-seen.ts";
+import { reportPages } from "./failure-report.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
 type PhoneOptions = NonNullable<Parameters<BrowserType["launchPersistentContext"]>[1]>;

@@ -17,7 +17,8 @@ interface Prepared {
 
 function prepared(): Prepared {
   const value = process.env[VARIABLE];
-  if (value === undefined) throw new Error("The run has not been set up.");
+  if (value === undefined)
+    throw new Error("The test server is not prepared. Run the tests through playwright.config.ts.");
   // Only this module writes the variable.
   return JSON.parse(value) as Prepared;
 }
@@ -26,7 +27,7 @@ export function sharedProgram(): Program {
   return new Program(prepared().address);
 }
 
-/** Extra time for the server's start, which takes longer than most tests on a busy machine. */
+/** A server's start takes longer than most tests on a busy machine. */
 export const OWN_START_TIMEOUT_MS = 180_000;
 
 export function startOwnProgram(): Promise<OwnProgram> {
@@ -34,7 +35,7 @@ export function startOwnProgram(): Promise<OwnProgram> {
 }
 
 /**
- * A server on a database of its own whose clock stands still.
+ * Starts a server with its own database and a stopped clock.
  * @param frozenAt ISO 8601
  */
 export async function startFrozenProgram(frozenAt: string): Promise<OwnProgram> {
@@ -76,10 +77,7 @@ async function query(postgresUrl: string, ...statements: string[]): Promise<void
   }
 }
 
-/**
- * Runs once: makes the second build and a template database with years of history. Every other
- * server starts on a copy.
- */
+/** Makes the second build and a template database, which each server copies. */
 export default async function prepareServer(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   try {

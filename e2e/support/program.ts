@@ -25,7 +25,7 @@ export class Program {
     return this.address.commandPort;
   }
 
-  /** @returns the token of a session */
+  /** @returns the session token */
   createFan(fan: NewFan): Promise<string> {
     return this.sendCommand({ fan });
   }
@@ -44,8 +44,7 @@ export class Program {
       body: JSON.stringify(command),
     });
     const answer = await response.text();
-    if (!response.ok)
-      throw new Error(`the server could not do ${JSON.stringify(command)}: ${answer}`);
+    if (!response.ok) throw new Error(`The server refused ${JSON.stringify(command)}: ${answer}`);
     return answer;
   }
 }
@@ -62,7 +61,7 @@ export class OwnProgram extends Program {
     super(address);
   }
 
-  /** @param uptimeMs how long the server has been running, in its own time */
+  /** @param uptimeMs how long the server seems to have run */
   static async start(database: TestDatabase, uptimeMs = 0): Promise<OwnProgram> {
     const child = spawn(process.execPath, [programFile("e2e/support/serve.ts")], {
       env: {
@@ -90,7 +89,7 @@ export class OwnProgram extends Program {
     await this.sendCommand({ ahead: aheadMs });
   }
 
-  /** Lets time pass as on a server that runs: each match is sealed before its kick-off. */
+  /** Moves the clock and seals each match before its kick-off. */
   async advanceWithSeals(ms: number): Promise<void> {
     this.aheadMs += ms;
     await this.sendCommand({ ahead: this.aheadMs, sealing: true });
@@ -104,7 +103,7 @@ export class OwnProgram extends Program {
   async stopProcess(): Promise<void> {
     const exited = new Promise<void>((resolve, reject) => {
       this.child.on("exit", (code) =>
-        code === 0 ? resolve() : reject(new Error(`the server ended with code ${code}`)),
+        code === 0 ? resolve() : reject(new Error(`The server stopped with code ${code}.`)),
       );
     });
     this.child.stdin.end();
@@ -115,7 +114,7 @@ export class OwnProgram extends Program {
 
 function listening(child: ChildProcessWithoutNullStreams, log: LogScan): Promise<Address> {
   return new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
+    child.once("exit", (code) => reject(new Error(`The server stopped with code ${code}.`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       log.write(line);
       const [, port, orders] = /^listening (\d+) (\d+)$/.exec(line) ?? [];

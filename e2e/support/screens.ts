@@ -34,7 +34,7 @@ export async function logInNewFan(page: Page, originUrl: string): Promise<Fan> {
   return fan;
 }
 
-/** @param message the message after the logout; a busy phone says that removal is delayed */
+/** @param message the text after the logout, which differs on a busy phone */
 export async function logOut(
   page: Page,
   message: string | RegExp = "You have been logged out successfully",
@@ -47,10 +47,7 @@ export async function logOut(
   await expect(page.getByText(message)).toBeVisible();
 }
 
-/**
- * Goes back to the visit's first page in one step, without a reload. A page between that needs a
- * sign-in would redirect.
- */
+/** Goes back in one step, because a page in between may redirect to the login. */
 export async function backTo(page: Page, path: string): Promise<void> {
   await page.evaluate(() => history.go(-Number(history.state.__TSR_index)));
   await page.waitForURL((url) => url.pathname === path);
@@ -65,16 +62,16 @@ export async function openLogoutDialog(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
 }
 
-/** Documents record whether this status ever appeared, because a busy machine may look too late. */
+/** Records whether this status ever appeared, because a busy machine may check too late. */
 export async function recordStatus(context: BrowserContext, words: string): Promise<void> {
-  await context.addInitScript((sought) => {
+  await context.addInitScript((wanted) => {
     new MutationObserver(() => {
       if (
         [...document.querySelectorAll("[role=status]")].some(
-          ({ textContent }) => textContent?.includes(sought) === true,
+          ({ textContent }) => textContent?.includes(wanted) === true,
         )
       )
-        Reflect.set(window, `said ${sought}`, true);
+        Reflect.set(window, `shown ${wanted}`, true);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, words);
 }
@@ -84,7 +81,7 @@ export async function waitForRecordedStatus(
   words: string,
   timeout = 15_000,
 ): Promise<void> {
-  await page.waitForFunction((sought) => Reflect.get(window, `said ${sought}`) === true, words, {
+  await page.waitForFunction((wanted) => Reflect.get(window, `shown ${wanted}`) === true, words, {
     timeout,
   });
 }
@@ -93,10 +90,7 @@ export function fixtures(page: Page): Locator {
   return page.locator("main:not([inert])").getByRole("link", { name: /^View Predictions, / });
 }
 
-/**
- * Opens a match that can be unlocked and does not begin during the test. The first matches on
- * screen may be too far away to have predictions.
- */
+/** Opens a match that is for sale. The first matches on screen may have no predictions yet. */
 export async function openMatch(page: Page, index = 0): Promise<void> {
   const next = page.getByRole("list", { name: "Next matches" }).getByRole("link");
   await expect(next.first()).toBeVisible();
@@ -105,7 +99,8 @@ export async function openMatch(page: Page, index = 0): Promise<void> {
     (await matchesForSale(new URL(page.url()).origin)).map(({ slug }) => `/prediction/${slug}`),
   );
   const path = shown.filter((href) => href !== null && forSale.has(href))[index];
-  if (path === undefined) throw new Error(`Too few are for sale of ${shown.join(", ")}.`);
+  if (path === undefined)
+    throw new Error(`Too few of these matches are for sale: ${shown.join(", ")}.`);
   await page.getByRole("list", { name: "Next matches" }).locator(`a[href="${path}"]`).click();
   await expect(page.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
 }
@@ -119,7 +114,7 @@ export function rowOf(page: Page, match: Match): Locator {
     });
 }
 
-/** The names and the goals, for the eye and in the name of the row. */
+/** Checks names and goals, both visible and in the accessible name. */
 export async function expectGoals(
   row: Locator,
   { homeTeam, awayTeam }: Match,
@@ -135,7 +130,6 @@ export async function expectGoals(
   );
 }
 
-/** The sheet with the competitions and the status filter. */
 export async function openLeagues(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: /^Leagues/ }).click();
   const sheet = page.getByRole("dialog", { name: "Leagues" });

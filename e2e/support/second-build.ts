@@ -22,7 +22,7 @@ async function serve(): Promise<number> {
   await registerSecurityHeaders(app, { https: false, webRoot });
   await serveApp(app, webRoot);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  // Does not keep the process alive, so nobody has to close it.
+  // Lets the process exit without a close.
   app.server.unref();
   // A listening TCP server's address is always an AddressInfo.
   return (app.server.address() as AddressInfo).port;

@@ -1,5 +1,5 @@
-// The real server for browser tests, with a clock that tests can move. It prints its ports and
-// ends when standard input closes. Tests send commands as POST requests.
+// The real server for browser tests, with a clock that tests can move by POST requests.
+// It prints its ports and stops when standard input closes.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -22,9 +22,8 @@ const frozenAt = process.env["E2E_FROZEN_AT"];
 const baseTime = frozenAt === undefined ? Date.now : () => Date.parse(frozenAt);
 const clock = { now: () => baseTime() + aheadMs };
 const config = readConfig(process.env);
-// Time continues to pass after the move, so that the clock does not jump.
 const server = await startServer(config, clock, {
-  // A test that has moved the clock sends one request, which must not get a stale response.
+  // The first request after a clock move must not get a stale response.
   staleForMs: 0,
   time: { read: async () => clock.now(), elapsed: () => performance.now() + aheadMs },
 });
@@ -39,7 +38,7 @@ async function runAll(): Promise<void> {
   for (const job of server.jobs) await runOnce(job);
 }
 
-/** The server's own runner may hold the same rows, and PostgreSQL ends one of the two. */
+/** Retries a deadlock with the server's own job runner. */
 async function runOnce(job: (typeof server.jobs)[number]): Promise<void> {
   try {
     await job.run();
@@ -54,7 +53,7 @@ function isDeadlock(error: unknown): boolean {
   return code === DEADLOCK || (cause !== undefined && isDeadlock(cause));
 }
 
-/** Seals before each kick-off: later seals do not count in the track record. */
+/** Seals in steps, because a seal after kick-off does not count in the track record. */
 async function sealUntil(end: number): Promise<void> {
   const seal = server.jobs.find(({ name }) => name === "seal-predictions");
   for (; aheadMs < end; aheadMs = Math.min(end, aheadMs + 25 * MINUTE_MS)) await seal?.run();
@@ -65,7 +64,7 @@ async function publishChanges(): Promise<void> {
   await server.changes.refresh();
 }
 
-/** @returns the session's token if the order is for a fan */
+/** @returns the session token of a created fan */
 async function runCommand(command: Record<string, unknown>): Promise<string | undefined> {
   if (command["fan"] !== undefined) return createFan(parseFan(command["fan"]));
   if (typeof command["ahead"] === "number") {
@@ -75,14 +74,16 @@ async function runCommand(command: Record<string, unknown>): Promise<string | un
     await publishChanges();
   } else if (command["age"] !== undefined) {
     const { email, days } = Object(command["age"]);
-    if (typeof email !== "string" || typeof days !== "number") throw new Error("this is no order");
+    if (typeof email !== "string" || typeof days !== "number")
+      throw new Error("Unknown command. Use fan, ahead, age or grant.");
     await agePlans(server.context.db, email, days);
     for (const job of server.jobs) if (PLAN_JOBS.has(job.name)) await job.run();
   } else {
     const { email, role } = Object(command["grant"]);
-    if (typeof email !== "string" || typeof role !== "string") throw new Error("this is no order");
+    if (typeof email !== "string" || typeof role !== "string")
+      throw new Error("Unknown command. Use fan, ahead, age or grant.");
     const changed = await changeRole(server.context.db, email, role, "grant");
-    if (changed !== "changed") throw new Error(`the role was not granted: ${changed}`);
+    if (changed !== "changed") throw new Error(`The role was not granted: ${changed}.`);
   }
   return undefined;
 }
@@ -91,7 +92,7 @@ function parseFan(given: unknown): NewFan {
   const { email, password, points } = Object(given);
   const hasPoints = points === undefined || typeof points === "number";
   if (typeof email !== "string" || typeof password !== "string" || !hasPoints)
-    throw new Error("this is no order");
+    throw new Error("Unknown command. Use fan, ahead, age or grant.");
   return { email, password, points };
 }
 
@@ -113,7 +114,7 @@ process.stdout.write(`listening ${server.port} ${(commands.address() as AddressI
 for await (const _nothing of process.stdin);
 setTimeout(() => {
   process.stderr.write(
-    `the server does not end; still open: ${process.getActiveResourcesInfo().join(", ")}\n`,
+    `The server did not stop in time. Still open: ${process.getActiveResourcesInfo().join(", ")}.\n`,
   );
   process.exit(1);
 }, STOP_TIMEOUT_MS).unref();

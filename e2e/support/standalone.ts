@@ -1,8 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/**
- * Emulates an installed app's window in script, because the browser's own emulation has no effect.
- */
+/** Overrides `matchMedia`, because the browser's own emulation has no effect. */
 export async function emulateInstalledApp(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const real = window.matchMedia.bind(window);

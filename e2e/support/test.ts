@@ -3,12 +3,12 @@ import { EXPECTED_NETWORK_ERRORS, Origin } from "./origin.ts";
 import { Phone } from "./phone.ts";
 import { sharedProgram } from "./prepared-server.ts";
 import type { Program } from "./program.ts";
-import { reportFailedRequests, reportPages } from "./tell-what-was-seen.ts";
+import { reportFailedRequests, reportPages } from "./failure-report.ts";
 
-/** Playwright's own warning where a test blocks the worker. */
+/** Playwright's warning in tests that block the worker. */
 const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
 
-/** Fails the test on any console error, except those that a broken network must cause. */
+/** Collects console errors, except those that a broken network causes. */
 function watchConsole(
   context: BrowserContext,
   { problems, failedRequests }: Complaints,
@@ -16,7 +16,7 @@ function watchConsole(
 ): void {
   context.on("requestfailed", (request) =>
     failedRequests.push(
-      `${request.failure()?.errorText} of ${request.url()}, asked for by ${request.serviceWorker() === null ? "the page" : "the worker"}`,
+      `${request.failure()?.errorText} of ${request.url()}, requested by ${request.serviceWorker() === null ? "the page" : "the worker"}`,
     ),
   );
   const watch = (page: Page) => {
@@ -38,9 +38,11 @@ interface Complaints {
   expected: RegExp[];
 }
 
-function expectCleanConsole({ problems: heard, expected }: Complaints): void {
-  const unexpected = heard.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
-  expect(unexpected, "the console stays quiet").toEqual([]);
+function expectCleanConsole({ problems, expected }: Complaints): void {
+  const unexpected = problems.filter(
+    (problem) => !expected.some((pattern) => pattern.test(problem)),
+  );
+  expect(unexpected, "the console has no errors").toEqual([]);
 }
 
 interface TestFixtures {
@@ -96,7 +98,7 @@ export const test = base.extend<TestFixtures, { program: Program }>({
   },
 });
 
-/** For what a page does: installing no worker saves a sixth of the processor time. */
+/** Tests of the page alone run faster without a worker. */
 export const withoutWorker = test.extend({ serviceWorkers: "block" });
 
 export { expect };

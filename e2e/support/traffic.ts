@@ -22,7 +22,7 @@ export class Traffic {
     outgoing.on("close", () => this.open.set(line, (this.open.get(line) ?? 1) - 1));
   }
 
-  /** The app's open requests. Excludes the browser's own update checks of the worker. */
+  /** Returns open API requests, without the browser's update checks of the worker. */
   waiting(): string[] {
     return [...this.open].flatMap(([line, count]) =>
       count > 0 && line.includes("/api/") ? [line] : [],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { address, asking, BRIEF, HOUR_AGO, useEdge } from "../support/edge.ts";
+import { address, withAskMark, BRIEF_CACHING, HOUR_AGO, useEdge } from "../support/edge.ts";
 import { startNginx } from "../support/nginx.ts";
 import { startOrigin } from "../support/scripted-origin.ts";
 
-const { origins, asked, answer, ask } = useEdge();
+const { origins, requests, answer, ask } = useEdge();
 
 describe("a process that is lost during a request", () => {
   const cut = (): void => {
@@ -11,25 +11,25 @@ describe("a process that is lost during a request", () => {
   };
 
   it.each([
-    ["a GET is asked of the other one, and of both once more", address(), { method: "GET" }, 4],
-    ["an unlock is asked once", "/api/v1/events/7/predictions", { method: "GET" }, 1],
-    ["a POST is asked once", "/api/v1/auth/login", { method: "POST", body: "{}" }, 1],
+    ["a GET is tried on both processes twice", address(), { method: "GET" }, 4],
+    ["an unlock is tried once", "/api/v1/events/7/predictions", { method: "GET" }, 1],
+    ["a POST is tried once", "/api/v1/auth/login", { method: "POST", body: "{}" }, 1],
   ])("%s", async (_what, path, init, times) => {
     cut();
     await expect
       .poll(
         async () => {
-          for (const origin of origins()) origin.asked.length = 0;
+          for (const origin of origins()) origin.requests.length = 0;
           await ask(path, init);
-          return asked().length;
+          return requests().length;
         },
         { timeout: 15_000, interval: 500 },
       )
       .toBe(times);
-    for (let again = 0; again < 5; again += 1) {
-      for (const origin of origins()) origin.asked.length = 0;
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      for (const origin of origins()) origin.requests.length = 0;
       const { status, text, headers } = await ask(path, init);
-      expect(asked().length).toBeLessThanOrEqual(times);
+      expect(requests().length).toBeLessThanOrEqual(times);
       expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
       expect(JSON.parse(text)).toMatchObject({ code: "unavailable" });
     }
@@ -45,27 +45,27 @@ it("Processes that failed once get requests again at once", async () => {
       void ((failures -= 1) >= 0 ? request.socket.destroy() : response.end("{}"));
   const statuses = [await fetch(ownEdge.url), await fetch(ownEdge.url)].map(({ status }) => status);
   expect(statuses).toEqual([200, 200]);
-  expect(own.flatMap((origin) => origin.asked)).toHaveLength(4);
+  expect(own.flatMap((origin) => origin.requests)).toHaveLength(4);
   await ownEdge.stop();
   for (const origin of own) await origin.kill();
 });
 
 describe("while no process responds", () => {
   it("the edge serves public responses with their age, and asks other clients to wait", async () => {
-    answer({ "cache-control": BRIEF, date: HOUR_AGO });
+    answer({ "cache-control": BRIEF_CACHING, date: HOUR_AGO });
     const path = address();
     await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
     for (const origin of origins()) await origin.kill();
     await expect
-      .poll(async () => (await ask(path)).how, { timeout: 5_000 })
+      .poll(async () => (await ask(path)).cacheStatus, { timeout: 5_000 })
       .toBe("edge; hit; detail=stale");
-    expect(await ask(path, asking("1700000000000-mine"))).toMatchObject({
+    expect(await ask(path, withAskMark("1700000000000-mine"))).toMatchObject({
       status: 200,
       date: HOUR_AGO,
       mark: null,
     });
-    for (const gone of [address(), "/api/v1/auth/me", "/api/v1/events/7/predictions"])
-      expect((await ask(gone)).status).toBe(503);
+    for (const path of [address(), "/api/v1/auth/me", "/api/v1/events/7/predictions"])
+      expect((await ask(path)).status).toBe(503);
   });
 
   it("a stale response is served for its stated time and no longer", async () => {
@@ -74,7 +74,7 @@ describe("while no process responds", () => {
     await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
     for (const origin of origins()) await origin.kill();
     await expect
-      .poll(async () => (await ask(path)).how, { timeout: 5_000 })
+      .poll(async () => (await ask(path)).cacheStatus, { timeout: 5_000 })
       .toBe("edge; hit; detail=stale");
     await expect.poll(async () => (await ask(path)).status, { timeout: 6_000 }).toBe(503);
   });
@@ -88,7 +88,7 @@ describe("while no process responds", () => {
       for (const origin of origins())
         origin.answer = (_request, response) => void response.writeHead(status).end("broken");
       await expect
-        .poll(async () => (await ask(path)).how, { timeout: 5_000 })
+        .poll(async () => (await ask(path)).cacheStatus, { timeout: 5_000 })
         .toBe("edge; hit; detail=stale");
       expect(await ask(path)).toMatchObject({ status: 200, text: "good" });
     },

@@ -4,12 +4,19 @@ import { dirname, join } from "node:path";
 import { connect } from "node:tls";
 import { describe, expect, it, vi } from "vitest";
 import { readContract } from "#server/platform/http/contract.ts";
-import { address, asking, BRIEF, type Got, HOUR_AGO, useEdge } from "../support/edge.ts";
+import {
+  address,
+  withAskMark,
+  BRIEF_CACHING,
+  type EdgeResponse,
+  HOUR_AGO,
+  useEdge,
+} from "../support/edge.ts";
 import { CACHE_FOLDER, checkShippedNginx } from "../support/nginx.ts";
 
 const PUBLIC = "public, max-age=5, stale-while-revalidate=30, stale-if-error=86400";
 
-const { edge, origins, asked, answer, ask } = useEdge();
+const { edge, origins, requests, answer, ask } = useEdge();
 
 it("nginx accepts the shipped files", () => {
   expect(checkShippedNginx()).toMatch(/test is successful/);
@@ -29,38 +36,38 @@ it("Two thousand phones that connect at once get responses on kept connections",
         response.resume().on("end", () => resolve(response.statusCode)),
       ).on("error", reject);
     });
-  const came = await Promise.all(Array.from({ length: PHONES }, status));
-  const kept = Object.values(agent.freeSockets).flat().length;
+  const statuses = await Promise.all(Array.from({ length: PHONES }, status));
+  const openConnections = Object.values(agent.freeSockets).flat().length;
   agent.destroy();
-  expect(new Set(came)).toEqual(new Set([200]));
-  expect(kept).toBe(PHONES);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(openConnections).toBe(PHONES);
 });
 
 describe("public responses", () => {
   it("are requested once, keep their date and carry no other client's mark", async () => {
     answer({ "cache-control": PUBLIC, date: HOUR_AGO });
     const path = address();
-    const first = await ask(path, asking("1700000000000-first"));
-    const second = await ask(path, asking("1700000000001-second"));
-    expect(asked()).toEqual([`GET ${path}`]);
+    const first = await ask(path, withAskMark("1700000000000-first"));
+    const second = await ask(path, withAskMark("1700000000001-second"));
+    expect(requests()).toEqual([`GET ${path}`]);
     expect(first).toMatchObject({ date: HOUR_AGO, mark: "1700000000000-first" });
-    expect(second).toMatchObject({ date: HOUR_AGO, mark: null, how: "edge; hit" });
+    expect(second).toMatchObject({ date: HOUR_AGO, mark: null, cacheStatus: "edge; hit" });
   });
 
   it("cost the program one request where a hundred clients ask at once", async () => {
     answer({ "cache-control": PUBLIC });
     const path = address();
-    const got = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
-    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(asked()).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(requests()).toHaveLength(1);
   });
 
   it("are served stale at once while the next one is fetched", async () => {
     let version = 0;
-    answer({ "cache-control": BRIEF }, () => `{"version":${(version += 1)}}`);
+    answer({ "cache-control": BRIEF_CACHING }, () => `{"version":${(version += 1)}}`);
     const path = address();
     expect((await ask(path)).text).toBe('{"version":1}');
-    const later: Got[] = [];
+    const later: EdgeResponse[] = [];
     await expect
       .poll(
         async () => {
@@ -70,7 +77,7 @@ describe("public responses", () => {
         { timeout: 5_000 },
       )
       .toBe('{"version":2}');
-    const old = later.slice(0, -1).map(({ how }) => how);
+    const old = later.slice(0, -1).map(({ cacheStatus }) => cacheStatus);
     expect(old).toContain("edge; hit; detail=stale");
   });
 
@@ -78,9 +85,9 @@ describe("public responses", () => {
     answer({ "cache-control": PUBLIC, etag: 'W/"abc"' });
     const path = address();
     await ask(path);
-    const again = await ask(path, { headers: { "if-none-match": 'W/"abc"' } });
-    expect(again.status).toBe(304);
-    expect(asked()).toHaveLength(1);
+    const second = await ask(path, { headers: { "if-none-match": 'W/"abc"' } });
+    expect(second.status).toBe(304);
+    expect(requests()).toHaveLength(1);
   });
 
   it("are cached by encoding, not by each browser's accept-encoding text", async () => {
@@ -94,7 +101,7 @@ describe("public responses", () => {
     expect(await packed("br;q=1.0, gzip")).toBe("br");
     expect(await packed("gzip, deflate")).toBe("gzip");
     expect(await packed("identity")).toBe("undefined");
-    expect(asked()).toHaveLength(3);
+    expect(requests()).toHaveLength(3);
   });
 });
 
@@ -107,7 +114,7 @@ it("The edge caches exactly the addresses that the contract marks as public", as
   for (const { path } of gets) {
     const url = `/api/v1${path.replaceAll(/{\w+}/g, "7")}?shared`;
     await ask(url);
-    if ((await ask(url)).how === "edge; hit") shared.push(path);
+    if ((await ask(url)).cacheStatus === "edge; hit") shared.push(path);
   }
   expect(shared).toEqual(gets.filter(({ isPublic }) => isPublic).map(({ path }) => path));
 });
@@ -124,8 +131,8 @@ describe("private responses", () => {
     answer(cacheControl === "" ? {} : { "cache-control": cacheControl });
     const path = address();
     await ask(path);
-    const second = await ask(path, asking("1700000000000-mine"));
-    expect(asked()).toHaveLength(2);
+    const second = await ask(path, withAskMark("1700000000000-mine"));
+    expect(requests()).toHaveLength(2);
     expect(second.mark).toBe("1700000000000-mine");
   });
 
@@ -133,7 +140,7 @@ describe("private responses", () => {
     answer({ "cache-control": PUBLIC });
     await ask("/api/v1/events/7/predictions?question_ids=1");
     await ask("/api/v1/events/7/predictions?question_ids=1");
-    expect(asked()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
   });
 
   it.each([
@@ -161,9 +168,9 @@ describe("private responses", () => {
         return performance.now() - from;
       };
       const direct = await tenAt(`http://127.0.0.1:${origins()[0].port}`);
-      for (const origin of origins()) origin.asked.length = 0;
+      for (const origin of origins()) origin.requests.length = 0;
       const throughEdge = await tenAt(edge().url);
-      expect(asked()).toHaveLength(10);
+      expect(requests()).toHaveLength(10);
       expect(throughEdge).toBeLessThan(1.5 * direct);
     },
   );
@@ -173,7 +180,7 @@ describe("private responses", () => {
     await ask("/api/v1/events/7/predictions", { method: "HEAD" });
     const path = address();
     await ask(path, { method: "HEAD" });
-    expect(asked().toSorted()).toEqual(
+    expect(requests().toSorted()).toEqual(
       ["HEAD /api/v1/events/7/predictions", `HEAD ${path}`].toSorted(),
     );
   });
@@ -181,7 +188,7 @@ describe("private responses", () => {
   it("health and metrics are not public", async () => {
     for (const path of ["/healthz", "/readyz", "/metrics"])
       expect((await ask(path)).status).toBe(404);
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 
@@ -215,7 +222,7 @@ it("Without TLS a page redirects and the API refuses, so that a leaked token is 
     403,
     { message: "Please ask over HTTPS.", code: "https_only" },
   ]);
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 /** @returns the cipher, or the refusal's code */

@@ -14,11 +14,11 @@ it.each([
   ["a token", randomBytes(32).toString("base64url")],
   ["a token's digest", createHash("sha256").update("a").digest("base64url")],
   ["a password", "quiet harbour lantern"],
-])("A log that tells %s fails its test", (_what, secret) => {
+])("A log with %s fails its test", (_what, secret) => {
   expect(() => scanOf(`{"level":30,"msg":"for ${secret}"}`).expectNoSecrets()).toThrow(secret);
 });
 
-it("A seal, a request's name and a time are no secrets", () => {
+it("A seal root, a request id and a time count as no secrets", () => {
   const root = randomBytes(32).toString("hex");
   const line = `{"level":30,"time":1795426214233,"reqId":"8f14e45f-ceea-467f-a8d4-000000000000","root":"${root}","err":"Error: at server/jobs.ts:12:3"}`;
   expect(() => scanOf(line).expectNoSecrets()).not.toThrow();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../../e2e/support/flaky-words.ts";
+import { runCommand } from "../../e2e/support/flaky-commands.ts";
 import { Origin } from "../../e2e/support/origin.ts";
 
 const BODY = JSON.stringify({ data: "x".repeat(1_000) });
@@ -31,8 +31,8 @@ afterEach(() => origin.close());
 
 const get = (path = "/api/v1/x") => fetch(`${origin.url}${path}`);
 
-describe("a line to the server", () => {
-  it("lets everything through until it is spoilt, and again afterwards", async () => {
+describe("A simulated line to the server", () => {
+  it("passes every response before and after it breaks", async () => {
     expect(await (await get()).text()).toBe(BODY);
     expect(await runCommand(origin, "error")).toMatch(/^error: /);
     expect((await get()).status).toBe(500);
@@ -41,7 +41,7 @@ describe("a line to the server", () => {
     expect(worked).toBe(2);
   });
 
-  it("that breaks off gives the head and half of the body, after the server's work is done", async () => {
+  it("in the state half sends the head and half of the body after the server's work", async () => {
     origin.setCondition("half");
     const response = await get();
     expect([response.status, response.headers.get("content-length")]).toEqual([
@@ -59,7 +59,7 @@ describe("a line to the server", () => {
     expect(worked).toBe(1);
   });
 
-  it("that is dead, or hangs, answers nothing, and the server hears of nothing", async () => {
+  it("in the states dead and hang sends nothing, and the server gets no request", async () => {
     origin.setCondition("dead");
     await expect(get()).rejects.toThrow();
     origin.setCondition("hang");
@@ -67,7 +67,7 @@ describe("a line to the server", () => {
     expect(worked).toBe(0);
   });
 
-  it("holds back the answers that a test asked it to, after the server's work, and lets them go when told to", async () => {
+  it("holds matching responses after the server's work until the test releases them", async () => {
     const release = origin.holdResponses(/held/);
     const order: string[] = [];
     const held = get("/api/v1/held").then(() => order.push("held"));
@@ -79,17 +79,17 @@ describe("a line to the server", () => {
     expect(order).toEqual(["other", "held", "held again"]);
   });
 
-  it("behind a hotel's login answers everything with a page that is not ours", async () => {
+  it("in the state portal answers everything with a login page", async () => {
     origin.setCondition("portal");
     const response = await get();
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html"]);
   });
 
-  it("says what it has seen, and answers a word that it does not know with those that it does", async () => {
+  it("lists its requests, and answers an unknown command with the known ones", async () => {
     await get();
-    expect(await runCommand(origin, "seen")).toBe("seen: 1 requests, the last GET /api/v1/x.");
+    expect(await runCommand(origin, "seen")).toBe("seen: 1 requests. Latest: GET /api/v1/x.");
     expect(await runCommand(origin, "explode")).toMatch(
-      /"explode" is none of the words\. Words: ok, dead, .*help\.$/,
+      /Unknown command "explode"\. Commands: ok, dead, .*help\.$/,
     );
   });
 });

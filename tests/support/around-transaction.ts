@@ -1,18 +1,18 @@
 import type { Db } from "#server/platform/db/database.ts";
 
-export function beforeTransaction(db: Db, nth: number, happen: () => Promise<void> | void): Db {
-  let begun = 0;
-  return withTransaction(db, async (act, config) => {
-    begun += 1;
-    if (begun === nth) await happen();
-    return db.transaction(act, config);
+export function beforeTransaction(db: Db, nth: number, callback: () => Promise<void> | void): Db {
+  let count = 0;
+  return withTransaction(db, async (run, config) => {
+    count += 1;
+    if (count === nth) await callback();
+    return db.transaction(run, config);
   });
 }
 
-export function afterTransaction(db: Db, happen: () => Promise<void>): Db {
-  return withTransaction(db, async (act, config) => {
-    const result = await db.transaction(act, config);
-    await happen();
+export function afterTransaction(db: Db, callback: () => Promise<void>): Db {
+  return withTransaction(db, async (run, config) => {
+    const result = await db.transaction(run, config);
+    await callback();
     return result;
   });
 }

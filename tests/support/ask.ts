@@ -19,7 +19,7 @@ export interface Request {
 
 export type Ask = (path: string, request?: Request) => Promise<Answer>;
 
-export function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
+export function createAsk(app: FastifyInstance, seen: SeenResponse[]): Ask {
   return async (path, { token, headers = {}, body, method, ip } = {}) => {
     const url =
       path.startsWith("/api/") || path.startsWith("//")
@@ -40,15 +40,15 @@ export function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
     };
     const response = await app.inject(options);
     const contentType = response.headers["content-type"];
-    const one: SeenResponse = {
+    const seenResponse: SeenResponse = {
       method: String(options.method),
       url,
       status: response.statusCode,
       contentType: typeof contentType === "string" ? contentType : undefined,
       body: response.body,
     };
-    seen.push(one);
-    assertContract(one);
+    seen.push(seenResponse);
+    assertContract(seenResponse);
     return {
       status: response.statusCode,
       headers: Object.fromEntries(
@@ -59,7 +59,7 @@ export function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
       ),
       text: response.body,
       body:
-        response.body !== "" && isJson(one.contentType)
+        response.body !== "" && isJson(seenResponse.contentType)
           ? (JSON.parse(response.body) as unknown)
           : null,
     };

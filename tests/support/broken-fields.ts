@@ -1,9 +1,9 @@
-export interface Broken {
+export interface BrokenValue {
   what: string;
   value: unknown;
 }
 
-export function breakEachField(value: unknown, path = ""): Broken[] {
+export function breakEachField(value: unknown, path = ""): BrokenValue[] {
   if (Array.isArray(value))
     return breakEntries(value, path, (key, item) => replaced(value, key, item));
   if (typeof value !== "object" || value === null) return [];
@@ -18,7 +18,7 @@ function breakEntries(
   parent: object,
   path: string,
   withEntry: (key: string, item: unknown) => unknown,
-): Broken[] {
+): BrokenValue[] {
   return Object.entries(parent).flatMap(([key, item]) => {
     const here = `${path}.${key}`;
     return [

@@ -11,10 +11,10 @@ export function makeCertificate(
   kind: keyof typeof KEYS = "ec",
 ): { key: string; certificate: string } {
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
-  const how = `req -x509 ${KEYS[kind]} -nodes -days 2`;
-  const whose = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
-  const where = ["-keyout", key, "-out", certificate];
-  execFileSync(installedProgram("openssl"), [...how.split(" "), ...whose, ...where], {
+  const request = `req -x509 ${KEYS[kind]} -nodes -days 2`;
+  const subject = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
+  const output = ["-keyout", key, "-out", certificate];
+  execFileSync(installedProgram("openssl"), [...request.split(" "), ...subject, ...output], {
     stdio: "ignore",
   });
   return { key, certificate };

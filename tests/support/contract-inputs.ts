@@ -20,7 +20,7 @@ interface Schema {
   properties?: Record<string, unknown>;
 }
 
-interface Described {
+interface Operation {
   operationId: string;
   parameters?: Parameter[];
   requestBody?: {
@@ -127,11 +127,11 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, false, 0, -1, 2 ** 31, [], {}, [[[]]]),
 );
 
-const deep = fc
+const deepArrays = fc
   .constantFrom(50, 500, 5000, 20_000)
   .map((depth) => "[".repeat(depth) + "]".repeat(depth));
 const rawBodies = fc.oneof(
-  deep,
+  deepArrays,
   fc.string(),
   fc.constantFrom(
     "",
@@ -147,7 +147,7 @@ const rawBodies = fc.oneof(
   ),
 );
 
-function bodiesFor({ requestBody }: Described, email: string): fc.Arbitrary<string | undefined> {
+function bodiesFor({ requestBody }: Operation, email: string): fc.Arbitrary<string | undefined> {
   const content = requestBody?.content["application/json"];
   if (content === undefined) return fc.option(rawBodies, { nil: undefined, freq: 10 });
   const fields = Object.keys(resolve(content.schema).properties ?? {});
@@ -160,9 +160,9 @@ function bodiesFor({ requestBody }: Described, email: string): fc.Arbitrary<stri
         maxKeys: 4,
       }),
     )
-    .map(([given, left, changes]) =>
+    .map(([given, omitted, changes]) =>
       JSON.stringify({
-        ...Object.fromEntries(Object.entries(given).filter(([name]) => !left.includes(name))),
+        ...Object.fromEntries(Object.entries(given).filter(([name]) => !omitted.includes(name))),
         ...changes,
       }),
     );
@@ -230,17 +230,19 @@ export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contr
   ([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       // The contract's own shape, which its linter has checked.
-      const described = operation as Described;
+      const described = operation as Operation;
       const parameters = (described.parameters ?? []).map(resolve);
-      const queryNames = parameters.filter((one) => one.in === "query").map(({ name }) => name);
-      const own = method.toUpperCase() as HTTPMethods;
+      const queryNames = parameters
+        .filter((parameter) => parameter.in === "query")
+        .map(({ name }) => name);
+      const declaredMethod = method.toUpperCase() as HTTPMethods;
       return {
         operationId: described.operationId,
         inputs: ({ token, email }) =>
           fc
             .record({
               method: fc.oneof(
-                { weight: 9, arbitrary: fc.constant(own) },
+                { weight: 9, arbitrary: fc.constant(declaredMethod) },
                 { weight: 1, arbitrary: fc.constantFrom(...ODD_METHODS) },
               ),
               places: fc.array(texts, { minLength: 3, maxLength: 3 }),
@@ -254,22 +256,22 @@ export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contr
                 texts,
                 { maxKeys: 4 },
               ),
-              isTwice: fc.boolean(),
+              repeatsQuery: fc.boolean(),
               headers: headersFor(token),
               payload: bodiesFor(described, email),
             })
-            .map(({ method: asked, places, query, isTwice, headers, payload }) => {
+            .map(({ method: usedMethod, places, query, repeatsQuery, headers, payload }) => {
               let place = 0;
               const filled = path.replace(/\{[^}]+\}/g, () => segment(places[place++] ?? ""));
               const pairs = Object.entries(query).map(
                 ([name, value]) => `${encoded(name)}=${encoded(value)}`,
               );
-              const search = [...pairs, ...(isTwice ? pairs : [])].join("&");
+              const search = [...pairs, ...(repeatsQuery ? pairs : [])].join("&");
               return {
-                method: asked,
+                method: usedMethod,
                 url: `${filled}${search === "" ? "" : `?${search}`}`,
                 headers,
-                payload: asked === "GET" && payload === undefined ? undefined : payload,
+                payload: usedMethod === "GET" && payload === undefined ? undefined : payload,
               };
             }),
       };

@@ -41,16 +41,16 @@ export class DataFolders {
   }
 
   async start(folder: string): Promise<EmbeddedPostgres> {
-    const one = await startEmbedded(folder);
-    this.running.push(one);
-    return one;
+    const postgres = await startEmbedded(folder);
+    this.running.push(postgres);
+    return postgres;
   }
 
   async discard(folder: string): Promise<void> {
-    for (const one of this.running.splice(0)) await one.stop();
+    for (const postgres of this.running.splice(0)) await postgres.stop();
     if (existsSync(join(folder, "postgresql", "postmaster.pid")))
       await startEmbedded(folder).then(
-        (one) => one.stop(),
+        (postgres) => postgres.stop(),
         () => undefined,
       );
   }

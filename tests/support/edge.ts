@@ -5,22 +5,22 @@ import { type Nginx, startNginx } from "./nginx.ts";
 import { type Origin, startOrigin } from "./scripted-origin.ts";
 
 /** Fresh for one second, then stale for as long as a real public response. */
-export const BRIEF = "public, max-age=1, stale-while-revalidate=30, stale-if-error=86400";
+export const BRIEF_CACHING = "public, max-age=1, stale-while-revalidate=30, stale-if-error=86400";
 export const HOUR_AGO = new Date(Date.now() - 3_600_000).toUTCString();
 
-export interface Got {
+export interface EdgeResponse {
   status: number;
   text: string;
   date: string | null;
   mark: string | null;
-  how: string | null;
+  cacheStatus: string | null;
   headers: Headers;
 }
 
-let made = 0;
-export const address = () => `/api/v1/events?test=${(made += 1)}`;
+let addresses = 0;
+export const address = () => `/api/v1/events?test=${(addresses += 1)}`;
 
-export const asking = (mark: string) => ({ headers: { [ASK_HEADER]: mark } });
+export const withAskMark = (mark: string) => ({ headers: { [ASK_HEADER]: mark } });
 
 export function useEdge() {
   let origins: readonly [Origin, Origin];
@@ -32,7 +32,7 @@ export function useEdge() {
   beforeEach(async () => {
     for (const origin of origins) {
       await origin.revive();
-      origin.asked.length = 0;
+      origin.requests.length = 0;
     }
   });
   afterAll(async () => {
@@ -42,7 +42,7 @@ export function useEdge() {
   return {
     edge: () => edge,
     origins: () => origins,
-    asked: () => origins.flatMap((origin) => origin.asked),
+    requests: () => origins.flatMap((origin) => origin.requests),
     answer(
       headers: Record<string, string>,
       body: (request: IncomingMessage) => string = () => "{}",
@@ -58,14 +58,14 @@ export function useEdge() {
           response.end(body(request));
         };
     },
-    async ask(path: string, init: RequestInit = {}): Promise<Got> {
+    async ask(path: string, init: RequestInit = {}): Promise<EdgeResponse> {
       const response = await fetch(edge.url + path, init);
       return {
         status: response.status,
         text: await response.text(),
         date: response.headers.get("date"),
         mark: response.headers.get(ASK_HEADER),
-        how: response.headers.get("cache-status"),
+        cacheStatus: response.headers.get("cache-status"),
         headers: response.headers,
       };
     },

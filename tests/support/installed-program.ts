@@ -7,7 +7,9 @@ import { join } from "node:path";
  */
 export function installedProgram(name: string): string {
   const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
-  const path = folders.map((folder) => join(folder, name)).find((one) => existsSync(one));
+  const path = folders
+    .map((folder) => join(folder, name))
+    .find((candidate) => existsSync(candidate));
   if (path === undefined) throw new Error(`${name} is not installed: apt-get install ${name}`);
   return path;
 }

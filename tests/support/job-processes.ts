@@ -33,18 +33,18 @@ export async function sharedJobDatabase() {
   const database = await openTestDatabase();
   afterEach(async () => {
     await processes.stop();
-    await forgetJobs(database.db);
+    await deleteJobs(database.db);
   });
   afterAll(() => database.close());
   const run = vi.fn<Job["run"]>(async () => undefined);
   processes.start(database, [{ name: "first", queue: "upkeep", run }]);
   await vi.waitUntil(() => run.mock.calls.length > 1, 50_000);
   await processes.stop();
-  await forgetJobs(database.db);
+  await deleteJobs(database.db);
   return { processes, database };
 }
 
-export function stuck() {
+export function stuckJob() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   return { run: vi.fn<Job["run"]>(() => ended), end: () => end() };
@@ -57,7 +57,7 @@ export interface LogLine {
   err?: { message: string };
 }
 
-export function keptLog(): { lines: LogLine[]; log: FastifyBaseLogger } {
+export function recordingLog(): { lines: LogLine[]; log: FastifyBaseLogger } {
   const lines: LogLine[] = [];
   return {
     lines,
@@ -78,7 +78,7 @@ export async function openRows(db: Db, queue: string): Promise<{ state: string; 
   return rows.map(({ state, data }) => ({ state: String(state), data }));
 }
 
-async function forgetJobs(db: Db): Promise<void> {
+async function deleteJobs(db: Db): Promise<void> {
   await db.execute(sql`drop schema if exists pgboss cascade`);
   await db.execute(sql`delete from job_states`);
 }

@@ -50,11 +50,11 @@ async function writeMatches(
   for (const { score, answers, model, event, prediction } of matches) {
     written += 1;
     const startAt = new Date(app.clock.now() - 30 * DAY + written * MINUTE);
-    const { id: _id, ...like } = past;
+    const { id: _id, ...columns } = past;
     const [row] = await app.db
       .insert(events)
       .values({
-        ...like,
+        ...columns,
         slug: `judged-${written}`,
         feedKey: `judged-${written}`,
         startAt,

@@ -40,12 +40,12 @@ async function unlockForSome(
     await tx.execute(
       sql`insert into ledger_accounts (kind, user_id) select 'user', id from crowd order by id`,
     );
-    await enter(
+    await writeLedger(
       tx,
       sql`select 'crowd:' || id as key, 'test' as kind, 'issued' as from_kind, id as user_id, ${20 + 15 * questions}::int as points from crowd`,
       "in",
     );
-    await enter(
+    await writeLedger(
       tx,
       sql`select 'unlock:' || id || ':' || ${eventId}::int || ':' || q as key, 'unlock' as kind, 'unlocks' as from_kind, id as user_id, 15 as points from crowd, generate_series(1, ${questions}::int) q`,
       "out",
@@ -61,8 +61,8 @@ async function unlockForSome(
   });
 }
 
-async function enter(tx: Db, moves: SQL, way: "in" | "out"): Promise<void> {
-  const sign = way === "in" ? sql`1` : sql`-1`;
+async function writeLedger(tx: Db, moves: SQL, direction: "in" | "out"): Promise<void> {
+  const sign = direction === "in" ? sql`1` : sql`-1`;
   await tx.execute(sql`
     with moves as materialized (${moves}), created as (
       insert into ledger_transactions (idempotency_key, kind, created_at) select key, kind, now() from moves returning id, idempotency_key

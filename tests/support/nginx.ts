@@ -14,7 +14,7 @@ const read = (name: string) => readFileSync(new URL(name, SHIPPED), "utf8");
 
 const ACCESS_LOG = "access.log";
 
-function around(folder: string, confs: readonly string[]): string {
+function mainConfig(folder: string, confs: readonly string[]): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n");
@@ -63,7 +63,7 @@ export function checkShippedNginx(): string {
     }),
   );
   const upstream = write(folder, "upstream.conf", read("upstream.conf"));
-  const conf = write(folder, "nginx.conf", around(folder, [upstream, site]));
+  const conf = write(folder, "nginx.conf", mainConfig(folder, [upstream, site]));
   try {
     return execFileSync(
       "sh",
@@ -87,7 +87,7 @@ export interface Nginx {
 
 export async function startNginx([first, second]: readonly [number, number]): Promise<Nginx> {
   const folder = newFolder();
-  const [port, redirecting, tlsPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, plainPort, tlsPort] = [await freePort(), await freePort(), await freePort()];
   mkdirSync(join(folder, "cache"));
   const { key, certificate } = makeCertificate(folder, "touchline.example", "rsa");
   const site = write(
@@ -95,7 +95,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
     "touchline.conf",
     replaceShipped(read("touchline.conf"), {
       ...inFolder(folder),
-      "listen 80;": `listen 127.0.0.1:${redirecting};`,
+      "listen 80;": `listen 127.0.0.1:${plainPort};`,
       "listen [::]:80;": "",
       "listen 443 ssl http2;": `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl;`,
       "listen [::]:443 ssl http2;": "",
@@ -111,7 +111,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
       "127.0.0.1:8082": `127.0.0.1:${second}`,
     }),
   );
-  const conf = write(folder, "nginx.conf", around(folder, [upstream, site]));
+  const conf = write(folder, "nginx.conf", mainConfig(folder, [upstream, site]));
   const child = spawn(installedProgram("nginx"), ["-p", folder, "-c", conf, "-g", "daemon off;"], {
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -121,7 +121,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
   await untilListening(port, child, log);
   return {
     url: `http://127.0.0.1:${port}`,
-    plainUrl: `http://127.0.0.1:${redirecting}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
     tlsPort,
     log,
     challengeFolder: join(folder, "acme"),

@@ -26,8 +26,8 @@ export interface Company {
   start(options: StandInOptions): Promise<StandIn>;
   open(standIn: StandIn, clock?: Clock): PaymentProvider;
   currency: Currency;
-  returnsWith: string;
-  forgets: boolean;
+  returnParameter: string;
+  canForgetCards: boolean;
 }
 
 export const COMPANIES: readonly Company[] = [
@@ -36,24 +36,24 @@ export const COMPANIES: readonly Company[] = [
     start: startStripeStandIn,
     open: ({ config }) => createStripeProvider(config, TIMEOUT_MS),
     currency: "GBP",
-    returnsWith: "session_id",
-    forgets: true,
+    returnParameter: "session_id",
+    canForgetCards: true,
   },
   {
     name: "paystack",
     start: startPaystackStandIn,
     open: ({ config }) => createPaystackProvider(config, TIMEOUT_MS),
     currency: "NGN",
-    returnsWith: "reference",
-    forgets: true,
+    returnParameter: "reference",
+    canForgetCards: true,
   },
   {
     name: "flutterwave",
     start: startFlutterwaveStandIn,
-    open: ({ config }, at = clock) => createFlutterwaveProvider(config, at, TIMEOUT_MS),
+    open: ({ config }, state = clock) => createFlutterwaveProvider(config, state, TIMEOUT_MS),
     currency: "TZS",
-    returnsWith: "transaction_id",
-    forgets: false,
+    returnParameter: "transaction_id",
+    canForgetCards: false,
   },
 ];
 
@@ -95,7 +95,7 @@ export function billOf(change: Partial<NewBill> & Pick<NewBill, "reference">): N
   };
 }
 
-export interface Begun {
+export interface StartedCheckout {
   ordered: CheckoutOrder;
   checkout: Checkout;
   key: PaymentKey;
@@ -127,7 +127,7 @@ export function useCompany(company: Company) {
   });
   afterEach(() => standIn().faults.clear());
 
-  async function begin(change: Partial<CheckoutOrder> = {}): Promise<Begun> {
+  async function begin(change: Partial<CheckoutOrder> = {}): Promise<StartedCheckout> {
     const ordered = newOrder(company, change);
     const checkout = await provider().startCheckout(ordered);
     const { reference } = ordered;
@@ -135,17 +135,17 @@ export function useCompany(company: Company) {
   }
 
   async function pay(change: Partial<CheckoutOrder> = {}, press: ButtonAction = "pay") {
-    const begun = await begin(change);
-    await standIn().act(begun.key.reference, press);
-    const payment = await provider().findPayment(begun.key);
+    const started = await begin(change);
+    await standIn().act(started.key.reference, press);
+    const payment = await provider().findPayment(started.key);
     if (payment === null) throw new Error("it was paid, and is not known");
-    const { currency } = begun.ordered;
+    const { currency } = started.ordered;
     return {
-      ...begun,
+      ...started,
       payment,
       /** Asks to give all of it back, or a part. */
       refund: (amountMinor = payment.amountMinor) =>
-        provider().refund({ key: begun.key, amountMinor, currency, reason: "unfit" }),
+        provider().refund({ key: started.key, amountMinor, currency, reason: "unfit" }),
     };
   }
 

@@ -12,8 +12,8 @@ export interface StormWorld {
     request?: { token?: string; method?: string; body?: unknown },
   ): Promise<StormAnswer>;
   press(url: string, action: string): Promise<void>;
-  tell(reference: string, eventId: string): Promise<number>;
-  forward(ms: number): Promise<void>;
+  sendWebhook(reference: string, eventId: string): Promise<number>;
+  advanceClock(ms: number): Promise<void>;
   runJob(name: string): Promise<void>;
   target(random: Random): Promise<{ id: number; questionIds: readonly number[] } | null>;
   signIn(user: StormUser): Promise<string>;
@@ -26,11 +26,11 @@ export interface StormUser {
   checkouts: { reference: string; url: string }[];
 }
 
-export interface Told {
+export interface StormResults {
   operations: Map<string, number>;
   settled: Set<string>;
   unlocked: Set<string>;
-  cut: number;
+  cutOff: number;
   faults: string[];
 }
 
@@ -59,12 +59,12 @@ const CURRENCIES = ["USD", "GBP", "XAF", "NGN"] as const;
 interface Step {
   world: StormWorld;
   user: StormUser;
-  everybody: readonly StormUser[];
+  users: readonly StormUser[];
   random: Random;
-  told: Told;
+  results: StormResults;
 }
 
-type Operation = { name: string; weight: number; act(step: Step): Promise<void> };
+type Operation = { name: string; weight: number; run(step: Step): Promise<void> };
 
 async function order({ world, user }: Step, path: string, method: string, order: object) {
   const { status, body } = await world.ask(path, {
@@ -83,7 +83,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "unlock",
     weight: 22,
-    async act({ world, user, random, told }) {
+    async run({ world, user, random, results }) {
       const target = await world.target(random);
       if (target === null) return;
       const ids = target.questionIds.filter(() => random.next() < 0.4);
@@ -94,13 +94,13 @@ const OPERATIONS: readonly Operation[] = [
         Array.from({ length: times }, () => world.ask(path, { token: user.token })),
       );
       if (answers.some(({ status }) => status === 200))
-        for (const id of ids) told.unlocked.add(`${user.id}:${target.id}:${id}`);
+        for (const id of ids) results.unlocked.add(`${user.id}:${target.id}:${id}`);
     },
   },
   {
     name: "order points",
     weight: 12,
-    act: (step) =>
+    run: (step) =>
       order(step, "/wallet/topups", "POST", {
         pack_id: 1 + step.random.below(3),
         currency: step.random.pick(CURRENCIES),
@@ -109,7 +109,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "order a plan",
     weight: 8,
-    act: (step) =>
+    run: (step) =>
       order(step, "/subscriptions/initialize", "POST", {
         plan_id: 2 + step.random.below(3),
         currency: step.random.pick(CURRENCIES),
@@ -118,7 +118,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "upgrade",
     weight: 6,
-    act: (step) =>
+    run: (step) =>
       order(step, "/subscriptions/upgrade", "PATCH", {
         plan_id: 3 + step.random.below(2),
         currency: step.random.pick(CURRENCIES),
@@ -127,7 +127,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "pay",
     weight: 24,
-    async act({ world, user, random }) {
+    async run({ world, user, random }) {
       if (user.checkouts.length === 0) return;
       const { url } = random.pick(user.checkouts.slice(-3));
       await world.press(url, random.weighted(PRESSES).action);
@@ -136,8 +136,8 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "come back",
     weight: 12,
-    async act({ world, user, everybody, random, told }) {
-      const owner = random.next() < 0.1 ? random.pick(everybody) : user;
+    async run({ world, user, users, random, results }) {
+      const owner = random.next() < 0.1 ? random.pick(users) : user;
       if (owner.checkouts.length === 0) return;
       const { reference } = random.pick(owner.checkouts.slice(-6));
       const { status } = await world.ask("/subscriptions/pay", {
@@ -146,14 +146,14 @@ const OPERATIONS: readonly Operation[] = [
         body: { reference, source: "stripe" },
       });
       if (status !== 200) return;
-      if (owner.id === user.id) told.settled.add(reference);
-      else told.faults.push(`user ${user.id} settled ${reference} of user ${owner.id}`);
+      if (owner.id === user.id) results.settled.add(reference);
+      else results.faults.push(`user ${user.id} settled ${reference} of user ${owner.id}`);
     },
   },
   {
     name: "cancel",
     weight: 2,
-    async act({ world, user }) {
+    async run({ world, user }) {
       await world.ask("/subscriptions/cancel", {
         token: user.token,
         method: "PATCH",
@@ -164,7 +164,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "refund or dispute",
     weight: 3,
-    async act({ world, user, random }) {
+    async run({ world, user, random }) {
       if (user.checkouts.length === 0) return;
       await world.press(random.pick(user.checkouts).url, random.pick(["refund", "dispute", "win"]));
     },
@@ -172,24 +172,24 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "webhook",
     weight: 12,
-    async act({ world, everybody, random, told }) {
-      const { checkouts } = random.pick(everybody);
+    async run({ world, users, random, results }) {
+      const { checkouts } = random.pick(users);
       if (checkouts.length === 0) return;
       const { reference } = random.pick(checkouts);
       const event = `evt_${reference}_${random.below(4)}`;
       const times = 1 + random.below(3);
       const statuses = await Promise.all(
-        Array.from({ length: times }, () => world.tell(reference, event)),
+        Array.from({ length: times }, () => world.sendWebhook(reference, event)),
       );
       const known = new Set([200, 400, 503]);
       for (const status of statuses)
-        if (!known.has(status)) told.faults.push(`a webhook was answered ${status}`);
+        if (!known.has(status)) results.faults.push(`a webhook was answered ${status}`);
     },
   },
   {
     name: "job",
     weight: 5,
-    async act({ world, random }) {
+    async run({ world, random }) {
       const name = random.pick(JOBS);
       await Promise.all(
         Array.from({ length: random.next() < 0.3 ? 2 : 1 }, () => world.runJob(name)),
@@ -200,36 +200,40 @@ const OPERATIONS: readonly Operation[] = [
     name: "clock forward",
     weight: 0.8,
     // Mostly small steps that keep a checkout open, and sometimes more than a day.
-    act: ({ world, random }) => world.forward(random.pick([0.05, 0.1, 0.25, 60]) * HOUR_MS),
+    run: ({ world, random }) => world.advanceClock(random.pick([0.05, 0.1, 0.25, 60]) * HOUR_MS),
   },
 ];
 
-export function newTold(): Told {
-  return { operations: new Map(), settled: new Set(), unlocked: new Set(), cut: 0, faults: [] };
+export function newResults(): StormResults {
+  return { operations: new Map(), settled: new Set(), unlocked: new Set(), cutOff: 0, faults: [] };
 }
 
 /**
  * Runs random operations of all users in parallel, up to a total.
  * @param randomOf by the user's index, so that a seed fixes each user's actions
  */
-export async function storm(
+export async function runStorm(
   world: StormWorld,
   users: readonly StormUser[],
-  { operations, randomOf, told }: { operations: number; randomOf(who: number): Random; told: Told },
-  between: (done: number) => Promise<void> = async () => undefined,
+  {
+    operations,
+    randomOf,
+    results,
+  }: { operations: number; randomOf(index: number): Random; results: StormResults },
+  beforeOperation: (done: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  let begun = 0;
+  let started = 0;
   await Promise.all(
-    users.map(async (user, who) => {
-      const random = randomOf(who);
-      while (begun < operations) {
-        begun += 1;
-        await between(begun);
-        const { name, act } = random.weighted(OPERATIONS);
-        told.operations.set(name, (told.operations.get(name) ?? 0) + 1);
-        await act({ world, user, everybody: users, random, told }).catch((error: unknown) => {
+    users.map(async (user, index) => {
+      const random = randomOf(index);
+      while (started < operations) {
+        started += 1;
+        await beforeOperation(started);
+        const { name, run } = random.weighted(OPERATIONS);
+        results.operations.set(name, (results.operations.get(name) ?? 0) + 1);
+        await run({ world, user, users, random, results }).catch((error: unknown) => {
           if (!(error instanceof CutOff)) throw error;
-          told.cut += 1;
+          results.cutOff += 1;
         });
       }
     }),
@@ -241,10 +245,10 @@ export class CutOff extends Error {
   override readonly name = "CutOff";
 }
 
-export async function calmDown(world: StormWorld): Promise<void> {
+export async function finishPayments(world: StormWorld): Promise<void> {
   for (let hours = 0; hours < 5 * 24; hours += 12) {
     // Twice, because one job's result is the other's input.
-    for (const _again of [1, 2]) for (const job of JOBS) await world.runJob(job);
-    await world.forward(12 * HOUR_MS);
+    for (const _round of [1, 2]) for (const job of JOBS) await world.runJob(job);
+    await world.advanceClock(12 * HOUR_MS);
   }
 }

@@ -126,7 +126,7 @@ export async function paymentOf(
   return payment;
 }
 
-export async function whoIs(
+export async function currentUser(
   { ask }: Pick<TestApp, "ask">,
   { token }: Pick<Fan, "token">,
 ): Promise<Schemas["User"]> {

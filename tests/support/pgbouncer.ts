@@ -26,7 +26,7 @@ export async function startPgBouncer(
   postgres: string,
   changes: Readonly<Record<string, string>> = {},
 ): Promise<PgBouncer> {
-  const { username, password, hostname, port: behind } = new URL(postgres);
+  const { username, password, hostname, port: databasePort } = new URL(postgres);
   const folder = mkdtempSync(join(tmpdir(), "touchline-pgbouncer-"));
   const port = await freePort();
   const userlist = join(folder, "userlist.txt");
@@ -37,7 +37,7 @@ export async function startPgBouncer(
   writeFileSync(
     ini,
     replaceShipped(readFileSync(new URL("pgbouncer.ini", SHIPPED), "utf8"), {
-      "touchline = host=127.0.0.1 port=5432 dbname=touchline": `* = host=${hostname} port=${behind}`,
+      "touchline = host=127.0.0.1 port=5432 dbname=touchline": `* = host=${hostname} port=${databasePort}`,
       "listen_port = 6432": `listen_port = ${port}\nunix_socket_dir =`,
       "auth_file = /run/pgbouncer/userlist.txt": `auth_file = ${userlist}`,
       ...changes,

@@ -35,14 +35,14 @@ export function giveToPostgres(folder: string): void {
   execFileSync("chmod", ["700", folder]);
 }
 
-/** A streaming replica. @param behindMs how long it delays received changes */
-export async function startReplica(primary: OwnPostgres, behindMs: number): Promise<OwnPostgres> {
+/** A streaming replica. @param delayMs how long it delays received changes */
+export async function startReplica(primary: OwnPostgres, delayMs: number): Promise<OwnPostgres> {
   const folder = await copyRunning(primary);
   writeFileSync(join(folder, "standby.signal"), "");
   giveToPostgres(folder);
   return startPostgresOn(folder, [
     `primary_conninfo=${primary.url}`,
-    `recovery_min_apply_delay=${behindMs}`,
+    `recovery_min_apply_delay=${delayMs}`,
     "hot_standby=on",
   ]);
 }

@@ -7,7 +7,7 @@ import { readContract } from "#server/platform/http/contract.ts";
 
 const PREFIX = "/api/v1";
 /** A failure must never contain a stack, a file path, or the database's messages. */
-const INSIDES =
+const INTERNALS =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|\binsert into\b|\bviolates\b|drizzle|ECONN/i;
 
 export interface SeenResponse {
@@ -67,9 +67,9 @@ function routeOf(method: string, url: string) {
 /** @throws Error where the response breaks the contract for its operation and status */
 export function assertContract(response: SeenResponse): void {
   const { method, url, status, body } = response;
-  const fail = (why: string) => {
+  const fail = (reason: string) => {
     throw new Error(
-      `${method} ${url} answered ${status}, against the contract: ${why}\n${body.slice(0, 600)}`,
+      `${method} ${url} answered ${status}, against the contract: ${reason}\n${body.slice(0, 600)}`,
     );
   };
   if (!url.startsWith(`${PREFIX}/`)) return;
@@ -102,11 +102,11 @@ export function assertContract(response: SeenResponse): void {
     fail("the app would take it for somebody else's");
 }
 
-function assertFailure({ body, contentType }: SeenResponse, fail: (why: string) => void): void {
+function assertFailure({ body, contentType }: SeenResponse, fail: (reason: string) => void): void {
   if (!(contentType ?? "").startsWith("application/json"))
     return fail("a failure that is not JSON");
   const error: unknown = JSON.parse(body);
   if (typeof error !== "object" || error === null || !("message" in error) || !("code" in error))
     return fail("a failure without message and code");
-  if (INSIDES.test(body)) fail("it shows what is inside");
+  if (INTERNALS.test(body)) fail("it shows what is inside");
 }

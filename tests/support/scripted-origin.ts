@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface Origin {
   port: number;
-  readonly asked: string[];
+  readonly requests: string[];
   answer: (request: IncomingMessage, response: ServerResponse) => void;
   kill(): Promise<void>;
   revive(): Promise<void>;
@@ -13,7 +13,7 @@ export async function startOrigin(): Promise<Origin> {
   let server: Server | undefined;
   const origin: Origin = {
     port: 0,
-    asked: [],
+    requests: [],
     answer: (_request, response) => void response.end(),
     async kill() {
       const killed = server;
@@ -25,7 +25,7 @@ export async function startOrigin(): Promise<Origin> {
     async revive() {
       if (server !== undefined) return;
       const revived = createServer((request, response) => {
-        origin.asked.push(`${request.method} ${request.url}`);
+        origin.requests.push(`${request.method} ${request.url}`);
         origin.answer(request, response);
       });
       await new Promise<void>((resolve) => revived.listen(origin.port, "127.0.0.1", resolve));

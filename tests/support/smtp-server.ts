@@ -59,7 +59,7 @@ function readMessage(message: string): Pick<ReceivedMail, "headers" | "text" | "
   const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
   const parts = (boundary === undefined ? [message] : body.split(`--${boundary}`)).map(split);
   const partOf = (type: string) => {
-    const part = parts.find((one) => one.headers.get("content-type")?.startsWith(type));
+    const part = parts.find((each) => each.headers.get("content-type")?.startsWith(type));
     return part === undefined ? "" : decode(part);
   };
   return { headers, text: partOf("text/plain"), html: partOf("text/html") };

@@ -3,7 +3,7 @@ import { checkLedger } from "#server/payments/check-ledger.ts";
 import { createBillStorage } from "#server/payments/stand-ins/bill-storage.ts";
 import { type Bill, isRefunded } from "#server/payments/stand-ins/bills.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Told } from "./payment-storm.ts";
+import type { StormResults } from "./payment-storm.ts";
 import { rowsOf } from "./test-database.ts";
 
 export interface Books {
@@ -21,7 +21,7 @@ function statusOf(bill: Bill): string {
   return bill.status === "pending" ? "paid" : bill.status;
 }
 
-export async function readBooks(db: Db, told: Told): Promise<Books> {
+export async function readBooks(db: Db, results: StormResults): Promise<Books> {
   const faults = (await checkLedger(db)).map(({ sentence }) => sentence);
   const payments = await rowsOf(db, sql`select reference, kind, state from payments`);
   const stateOf = new Map(payments.map((row) => [String(row["reference"]), String(row["state"])]));
@@ -29,14 +29,15 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
     (await createBillStorage(db, "stripe").read()).map((bill) => [bill.reference, bill]),
   );
   for (const [reference, bill] of bills) {
-    const there = statusOf(bill);
-    const here = stateOf.get(reference);
+    const providerStatus = statusOf(bill);
+    const ourState = stateOf.get(reference);
     // A dispute before the refund is the bank's to decide; the payment stays unfit until then.
-    const isSame = here === there || (there === "disputed" && here === "unfit");
-    if (here === undefined || ((TAKEN.has(there) || TAKEN.has(here)) && !isSame))
-      faults.push(`Payment ${reference} is ${there} there, and ${String(here)} here.`);
+    const isSame =
+      ourState === providerStatus || (providerStatus === "disputed" && ourState === "unfit");
+    if (ourState === undefined || ((TAKEN.has(providerStatus) || TAKEN.has(ourState)) && !isSame))
+      faults.push(`Payment ${reference} is ${providerStatus} there, and ${String(ourState)} here.`);
   }
-  for (const reference of told.settled)
+  for (const reference of results.settled)
     if (!["paid", "refunded", "disputed"].includes(stateOf.get(reference) ?? ""))
       faults.push(`Payment ${reference} was said to be settled, and is ${stateOf.get(reference)}.`);
   const unlocks = new Set(
@@ -44,8 +45,8 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
       [row["user_id"], row["event_id"], row["question_id"]].map(String).join(":"),
     ),
   );
-  for (const one of told.unlocked)
-    if (!unlocks.has(one)) faults.push(`Unlock ${one} was said to be made, and is lost.`);
+  for (const unlock of results.unlocked)
+    if (!unlocks.has(unlock)) faults.push(`Unlock ${unlock} was said to be made, and is lost.`);
   const [waiting] = await rowsOf(
     db,
     sql`select (select count(*)::int from payments where state = 'open') as open,
@@ -58,9 +59,9 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
     return state === "unfit" && (bill === undefined || statusOf(bill) !== "disputed");
   });
   if (unfit.length > 0) faults.push(`${unfit.length} of unfit are still waiting.`);
-  for (const what of ["webhooks", "cards"])
-    if (Number(waiting?.[what]) > 0)
-      faults.push(`${String(waiting?.[what])} of ${what} are still waiting.`);
+  for (const kind of ["webhooks", "cards"])
+    if (Number(waiting?.[kind]) > 0)
+      faults.push(`${String(waiting?.[kind])} of ${kind} are still waiting.`);
   const counts: Record<string, number> = {};
   for (const row of payments) {
     const name = `${String(row["kind"])} ${String(row["state"])}`;
@@ -70,6 +71,6 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
     payments: counts,
     unlocks: unlocks.size,
     webhooks: Number(waiting?.["heard"]),
-    faults: [...faults, ...told.faults],
+    faults: [...faults, ...results.faults],
   };
 }

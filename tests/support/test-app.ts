@@ -22,7 +22,7 @@ import {
   createTrackRecordCache,
   type TrackRecordCache,
 } from "#server/track-record/track-record-operations.ts";
-import { type Ask, asker } from "./ask.ts";
+import { type Ask, createAsk } from "./ask.ts";
 import "./contract-read-once.ts";
 import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
 import { createLogScan } from "./log-scan.ts";
@@ -62,7 +62,7 @@ export interface TestApp {
   catchUp(): Promise<void>;
   standIn(name?: CompanyName): StandIn;
   moveTo(place: Place): void;
-  startAnother(wrong?: { clockAheadMs: number }): Promise<{ ask: Ask; close(): Promise<void> }>;
+  startAnother(fault?: { clockAheadMs: number }): Promise<{ ask: Ask; close(): Promise<void> }>;
   startOn(
     db: Db,
     clockAheadMs?: number,
@@ -70,7 +70,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-function fail(error: unknown): never {
+function rethrow(error: unknown): never {
   throw error;
 }
 
@@ -114,7 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     fastify({ logger: { level: "info", stream: options.log ?? scan } }).log,
   );
   const changesOn = (db: Db) =>
-    watchChanges({ db, listen: async () => async () => undefined, onFailure: fail });
+    watchChanges({ db, listen: async () => async () => undefined, onFailure: rethrow });
   const changes = changesOn(database.db);
   const record = createTrackRecordCache(context, source.id, changes);
   const seen: SeenResponse[] = [];
@@ -148,7 +148,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       rateLimitScale: options.rateLimitScale ?? 10_000,
       ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
     });
-    const ask = asker(built, seen);
+    const ask = createAsk(built, seen);
     return {
       app: built,
       async ask(path, request) {
@@ -159,7 +159,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 
   async function run(name: string): Promise<void> {
-    const job = jobs.find((one) => one.name === name);
+    const job = jobs.find((candidate) => candidate.name === name);
     if (job === undefined) throw new Error(`there is no job ${name}`);
     await job.run();
   }
@@ -205,13 +205,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     moveTo: (to) => void (place = to),
     async startAnother({ clockAheadMs } = { clockAheadMs: 0 }) {
-      const again = await database.openAgain();
-      const { ask, close } = await startOn(again.db, clockAheadMs);
+      const connection = await database.openAgain();
+      const { ask, close } = await startOn(connection.db, clockAheadMs);
       return {
         ask,
         async close() {
           await close();
-          await again.close();
+          await connection.close();
         },
       };
     },

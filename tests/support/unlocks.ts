@@ -4,15 +4,25 @@ import { storedMatch } from "./matches.ts";
 import type { TestApp } from "./test-app.ts";
 import { HOUR } from "./test-clock.ts";
 
-type Asking = Pick<TestApp, "ask">;
+type AskingApp = Pick<TestApp, "ask">;
 type Token = Pick<Fan, "token">;
 
-export function askUnlock({ ask }: Asking, fan: Token, match: { id: number }, questions?: string) {
+export function askUnlock(
+  { ask }: AskingApp,
+  fan: Token,
+  match: { id: number },
+  questions?: string,
+) {
   const query = questions === undefined ? "" : `?question_ids=${questions}`;
   return ask(`/events/${match.id}/predictions${query}`, { token: fan.token });
 }
 
-export async function unlocked(app: Asking, fan: Token, match: { id: number }, questions?: string) {
+export async function unlocked(
+  app: AskingApp,
+  fan: Token,
+  match: { id: number },
+  questions?: string,
+) {
   return good("unlockPredictions", await askUnlock(app, fan, match, questions)).data;
 }
 

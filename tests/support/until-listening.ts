@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-const START_MS = 20_000;
-const LOOK_MS = 20;
+const START_TIMEOUT_MS = 20_000;
+const POLL_MS = 20;
 
 /**
  * Waits until a program accepts connections. @throws Error with its output, where it ends or never
@@ -14,7 +14,11 @@ export async function untilListening(
   child: ChildProcess,
   log: readonly string[],
 ): Promise<void> {
-  for (const end = Date.now() + START_MS; !(await isListening(port)); await delay(LOOK_MS)) {
+  for (
+    const end = Date.now() + START_TIMEOUT_MS;
+    !(await isListening(port));
+    await delay(POLL_MS)
+  ) {
     if (child.exitCode === null && Date.now() < end) continue;
     child.kill("SIGKILL");
     throw new Error(`${child.spawnfile} did not start:\n${log.join("")}`);

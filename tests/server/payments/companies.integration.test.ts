@@ -4,7 +4,7 @@ import type { Deliver, StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan, signInAgain } from "../../support/fans.ts";
 import { COMPANIES, type Company } from "../../support/payment-companies.ts";
-import { orderPlan, orderPoints, paymentOf, whoIs } from "../../support/payments.ts";
+import { orderPlan, orderPoints, paymentOf, currentUser } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
@@ -64,12 +64,13 @@ async function pressAt(url: string, action: string): Promise<URL> {
   return new URL(answer.headers.get("location") ?? "", url);
 }
 
-function comeBack(fan: Fan, back: URL, { name, returnsWith }: Company) {
-  const reference = back.searchParams.get(returnsWith) ?? "";
+function comeBack(fan: Fan, back: URL, { name, returnParameter }: Company) {
+  const reference = back.searchParams.get(returnParameter) ?? "";
   return app.ask("/subscriptions/pay", { token: fan.token, body: { reference, source: name } });
 }
 
-const planOf = async (fan: Fan) => (await whoIs(app, fan)).activeSubscription?.plan_id ?? null;
+const planOf = async (fan: Fan) =>
+  (await currentUser(app, fan)).activeSubscription?.plan_id ?? null;
 
 describe.each(COMPANIES)("A fan who pays by $name", (company) => {
   it("has the plan after the return, and nothing from the return's address alone", async () => {
@@ -150,7 +151,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     );
     expect(renewals).toHaveLength(1);
     const again = await signInAgain(app, fan);
-    expect((await whoIs(app, again)).activeSubscription).toMatchObject({
+    expect((await currentUser(app, again)).activeSubscription).toMatchObject({
       plan_id: 3,
       status: "active",
     });
@@ -167,14 +168,17 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     app.clock.advance(30 * DAY + 1000);
     await app.run("renew-subscriptions");
     const again = await signInAgain(app, fan);
-    expect((await whoIs(app, again)).activeSubscription?.status).toBe("past_due");
+    expect((await currentUser(app, again)).activeSubscription?.status).toBe("past_due");
 
     await payAt(again, company);
-    expect((await whoIs(app, again)).activeSubscription?.status).toBe("active");
+    expect((await currentUser(app, again)).activeSubscription?.status).toBe("active");
     const second = billsOf().at(-1);
     expect(second).toMatchObject({ hasPage: true, status: "paid" });
     await app.run("forget-authorizations");
-    expect([first.card.isForgotten, second?.card.isForgotten]).toEqual([company.forgets, false]);
+    expect([first.card.isForgotten, second?.card.isForgotten]).toEqual([
+      company.canForgetCards,
+      false,
+    ]);
 
     app.clock.advance(30 * DAY);
     await app.run("renew-subscriptions");
@@ -196,7 +200,7 @@ it("Fans are charged exactly the shown amount in all 18 currencies", async () =>
     const payment = await paymentOf(app, reference);
     expect(payment).toMatchObject({ state: "paid", currency });
     expect(majorUnits(payment.amountMinor, currency)).toBe(amount);
-    expect((await whoIs(app, fan)).balance).toBeGreaterThanOrEqual(150);
+    expect((await currentUser(app, fan)).balance).toBeGreaterThanOrEqual(150);
   }
 });
 

@@ -13,7 +13,7 @@ import {
   pressPoints,
 } from "../../support/payments.ts";
 import { expectLedgerToAddUp, referenceOf, planOf, subscriber } from "../../support/plans.ts";
-import { decide, leave, spend } from "../../support/taken-back.ts";
+import { changeAtProvider, deleteAccount, spend } from "../../support/refunds-and-disputes.ts";
 import { renewalsOf } from "../../support/renewals.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
@@ -31,19 +31,19 @@ describe("Points whose payment is disputed", () => {
     await comeBack(app, fan, reference);
     await spend(app, fan, 60);
     for (const _again of [1, 2, 3]) {
-      await decide(app, reference, "disputed");
+      await changeAtProvider(app, reference, "disputed");
       expect(await balanceOf(app.db, fan.id)).toBe(0);
       expect(await stateOf(reference)).toMatchObject({ state: "disputed", unrecoveredPoints: 60 });
       expect(await countDisputes(app.db)).toBe(1);
       app.clock.advance(DAY);
-      await decide(app, reference, "paid");
+      await changeAtProvider(app, reference, "paid");
       expect(await countDisputes(app.db)).toBe(0);
       expect(await balanceOf(app.db, fan.id)).toBe(90);
       expect(await stateOf(reference)).toMatchObject({ state: "paid", unrecoveredPoints: null });
       app.clock.advance(DAY);
     }
-    await decide(app, reference, "disputed");
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "disputed");
+    await changeAtProvider(app, reference, "refunded");
     expect(await stateOf(reference)).toMatchObject({ state: "refunded", unrecoveredPoints: 60 });
   });
 
@@ -52,10 +52,10 @@ describe("Points whose payment is disputed", () => {
     const first = await pressPoints(app, fan);
     await comeBack(app, fan, first.reference);
     await spend(app, fan, 120);
-    await decide(app, first.reference, "disputed");
+    await changeAtProvider(app, first.reference, "disputed");
     const second = await pressPoints(app, fan);
     await comeBack(app, fan, second.reference);
-    await decide(app, first.reference, "refunded");
+    await changeAtProvider(app, first.reference, "refunded");
     expect(await balanceOf(app.db, fan.id)).toBe(150);
     expect(await stateOf(first.reference)).toMatchObject({
       state: "refunded",
@@ -75,12 +75,12 @@ describe("Points whose payment is disputed", () => {
       await orderPoints(app, fan, { pack_id: 2 }),
     ).data;
     await press(app, url, action);
-    await decide(app, reference, "disputed");
+    await changeAtProvider(app, reference, "disputed");
     expect([await balanceOf(app.db, fan.id), (await stateOf(reference))?.state]).toEqual([
       0,
       "disputed",
     ]);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await stateOf(reference)).toMatchObject({ state });
     expect(await balanceOf(app.db, fan.id)).toBe(points);
     expect(await balanceOf(app.db, referrer.id)).toBe(points === 0 ? 0 : 36);
@@ -89,9 +89,9 @@ describe("Points whose payment is disputed", () => {
   it("before they settled here are refunded if the account was deleted", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan, {}, "pay");
-    await decide(app, reference, "disputed");
-    await leave(app, fan);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "disputed");
+    await deleteAccount(app, fan);
+    await changeAtProvider(app, reference, "paid");
     expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
     expect(await balanceOf(app.db, fan.id)).toBe(0);
   });
@@ -101,7 +101,7 @@ describe("A plan whose payment is disputed", () => {
   async function disputed() {
     const fan = await subscriber(app);
     const reference = await referenceOf(app, fan, "subscription");
-    await decide(app, reference, "disputed");
+    await changeAtProvider(app, reference, "disputed");
     return { fan, reference };
   }
 
@@ -109,7 +109,7 @@ describe("A plan whose payment is disputed", () => {
     const { fan, reference } = await disputed();
     expect(await planName(fan)).toBe("Starter");
     app.clock.advance(DAY);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await planName(fan)).toBe("Season");
     app.clock.advance(29 * DAY);
     await app.run("expire-plans");
@@ -120,22 +120,22 @@ describe("A plan whose payment is disputed", () => {
     const { fan, reference } = await disputed();
     app.clock.advance(DAY);
     await buyPlan(app, fan);
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await planName(fan)).toBe("Season");
     expect(await planOf(app, fan)).toMatchObject({ nextRenewalAt: expect.any(Date) });
   });
 
   it("stays ended for a deleted account", async () => {
     const { fan, reference } = await disputed();
-    await leave(app, fan);
-    await decide(app, reference, "paid");
+    await deleteAccount(app, fan);
+    await changeAtProvider(app, reference, "paid");
     expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
   });
 
   it("that its fan bought again is refunded after a won dispute", async () => {
     const { fan, reference } = await disputed();
     await buyPlan(app, fan);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
     await app.run("give-back-unfit");
     expect(await stateOf(reference)).toMatchObject({ state: "refunded" });
@@ -152,8 +152,8 @@ it.each([
     const fan = await subscriber(app, { planId: 2 });
     const { data } = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
     await press(app, data?.url ?? "", "pay");
-    await decide(app, data?.reference ?? "", "disputed");
-    await decide(app, data?.reference ?? "", outcome);
+    await changeAtProvider(app, data?.reference ?? "", "disputed");
+    await changeAtProvider(app, data?.reference ?? "", outcome);
     expect(await planOf(app, fan)).toMatchObject({ planId, periodPaidCents, cancelledAt: null });
   },
 );

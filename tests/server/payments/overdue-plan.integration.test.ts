@@ -11,7 +11,7 @@ import {
   orderUpgrade,
   press,
   pressPlan,
-  whoIs,
+  currentUser,
 } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
@@ -39,7 +39,7 @@ describe("A plan whose renewal has failed", () => {
   it("shows until when it stays without a payment", async () => {
     const fan = await overdueFan();
     const { expiresAt } = await planOf(app, fan);
-    expect((await whoIs(app, fan)).activeSubscription).toMatchObject({
+    expect((await currentUser(app, fan)).activeSubscription).toMatchObject({
       status: "past_due",
       retry_until: (expiresAt.getTime() + 3 * DAY) / 1000,
     });

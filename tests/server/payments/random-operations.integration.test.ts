@@ -5,9 +5,9 @@ import { Random } from "../../../e2e/soak/random.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import {
-  calmDown,
-  newTold,
-  storm,
+  finishPayments,
+  newResults,
+  runStorm,
   type StormUser,
   type StormWorld,
 } from "../../support/payment-storm.ts";
@@ -25,9 +25,9 @@ function worldOf(app: TestApp, targets: readonly number[]): StormWorld {
     ask: (path, { method, ...rest } = {}) =>
       app.ask(path, { ...rest, ...(method === "PATCH" ? { method } : {}) }),
     press: async (url, action) => void (await press(app, url, action)),
-    tell: (reference, eventId) => deliver(app, messageAbout(reference, eventId)),
+    sendWebhook: (reference, eventId) => deliver(app, messageAbout(reference, eventId)),
     // A turn of its own, because the clock check would see a jump between two readings.
-    forward: (ms) =>
+    advanceClock: (ms) =>
       setImmediate().then(() => {
         app.clock.advance(ms);
       }),
@@ -48,14 +48,14 @@ it("Random concurrent operations of many fans leave a correct ledger", async () 
     for (let user = 0; user < USERS; user += 1)
       users.push({ ...(await newFan(app, { points: 200 })), checkouts: [] });
     const world = worldOf(app, targets);
-    const told = newTold();
-    await storm(world, users, {
+    const results = newResults();
+    await runStorm(world, users, {
       operations: OPERATIONS,
       randomOf: (who) => new Random(seed, who),
-      told,
+      results,
     });
-    await calmDown(world);
-    const books = await readBooks(app.db, told);
+    await finishPayments(world);
+    const books = await readBooks(app.db, results);
     expect(books.faults, `again: STORM_SEED=${seed}`).toEqual([]);
     expect(books.payments["topup paid"], `again: STORM_SEED=${seed}`).toBeGreaterThan(0);
   } finally {

@@ -5,10 +5,10 @@ import { mailOutbox } from "#server/mail/tables.ts";
 import { good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { comeBack, paymentOf, pressPoints, whoIs } from "../../support/payments.ts";
+import { comeBack, paymentOf, pressPoints, currentUser } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { register } from "../../support/registration.ts";
-import { decide } from "../../support/taken-back.ts";
+import { changeAtProvider } from "../../support/refunds-and-disputes.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { newSpender, unlocked } from "../../support/unlocks.ts";
 
@@ -56,9 +56,9 @@ const stateOf = async (fan: Fan, reference: string) => ({
 describe("A void match's refund to a referrer who has spent the bonus of a returned payment", () => {
   async function referrerOf() {
     const referrer = await newSpender(app, 0);
-    const { username } = await whoIs(app, referrer);
+    const { username } = await currentUser(app, referrer);
     const { email, token } = await register(app, { referred_by_username: username });
-    const { id } = await whoIs(app, { token });
+    const { id } = await currentUser(app, { token });
     const reference = await buy({ email, token, id }, 1);
     return { referrer, reference, match: await spendOnMatch(referrer, "1,8") };
   }
@@ -66,7 +66,7 @@ describe("A void match's refund to a referrer who has spent the bonus of a retur
 
   it.each(["disputed", "refunded"] as const)("pays the bonus of a %s payment", async (state) => {
     const { referrer, reference, match } = await referrerOf();
-    await decide(app, reference, state);
+    await changeAtProvider(app, reference, state);
     expect(await points(referrer)).toBe(0);
     await callOff(match);
     expect(await points(referrer)).toBe(0);
@@ -74,7 +74,7 @@ describe("A void match's refund to a referrer who has spent the bonus of a retur
       "30 points were set against a referral bonus whose payment was returned or is disputed.",
     );
     if (state === "refunded") return;
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await points(referrer)).toBe(36);
   });
 
@@ -88,7 +88,10 @@ describe("A void match's refund to a referrer who has spent the bonus of a retur
     const { referrer, reference, match } = await referrerOf();
     app.fixtures.change(match.key, { status: "canceled" });
     await app.run("poll-feed");
-    await Promise.all([app.run("refund-void-matches"), decide(app, reference, "disputed")]);
+    await Promise.all([
+      app.run("refund-void-matches"),
+      changeAtProvider(app, reference, "disputed"),
+    ]);
     expect(await points(referrer)).toBe(0);
   });
 });
@@ -97,7 +100,7 @@ describe("A void match's refund to a fan whose points payment was revoked", () =
   it.each(["disputed", "refunded"] as const)("pays what a %s payment still owes", async (state) => {
     const { fan, reference } = await buyer(1);
     const match = await spendOnMatch(fan, "1,8");
-    await decide(app, reference, state);
+    await changeAtProvider(app, reference, state);
     expect(await stateOf(fan, reference)).toEqual({ balance: 0, unrecovered: 30 });
     await callOff(match);
     expect(await stateOf(fan, reference)).toEqual({ balance: 0, unrecovered: 0 });
@@ -109,7 +112,7 @@ describe("A void match's refund to a fan whose points payment was revoked", () =
   it("stays with the fan beyond the debt, like a later pack", async () => {
     const { fan, reference } = await buyer(1);
     const [first, second] = [await spendOnMatch(fan, "1,8"), await spendOnMatch(fan, "12")];
-    await decide(app, reference, "disputed");
+    await changeAtProvider(app, reference, "disputed");
     const later = await buy(fan, 2);
     await spendOnMatch(fan, "1,8");
     const third = await spendOnMatch(fan, "1,8,12");
@@ -127,9 +130,9 @@ describe("A void match's refund to a fan whose points payment was revoked", () =
   it("is restored by a won dispute", async () => {
     const { fan, reference } = await buyer(1);
     const match = await spendOnMatch(fan, "1,8");
-    await decide(app, reference, "disputed");
+    await changeAtProvider(app, reference, "disputed");
     await callOff(match);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await stateOf(fan, reference)).toEqual({ balance: 50, unrecovered: null });
   });
 
@@ -138,7 +141,10 @@ describe("A void match's refund to a fan whose points payment was revoked", () =
     const match = await spendOnMatch(fan, "1,8");
     app.fixtures.change(match.key, { status: "canceled" });
     await app.run("poll-feed");
-    await Promise.all([app.run("refund-void-matches"), decide(app, reference, "disputed")]);
+    await Promise.all([
+      app.run("refund-void-matches"),
+      changeAtProvider(app, reference, "disputed"),
+    ]);
     expect(await stateOf(fan, reference)).toEqual({ balance: 0, unrecovered: 0 });
   });
 });

@@ -7,7 +7,7 @@ import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, pressPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { PASSWORD, register } from "../../support/registration.ts";
-import { decide, spend } from "../../support/taken-back.ts";
+import { changeAtProvider, spend } from "../../support/refunds-and-disputes.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
@@ -49,7 +49,7 @@ describe("A referral bonus", () => {
       const fan = await referredBy(referrer);
       const reference = await pay(fan);
       expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([36, [36]]);
-      await decide(app, reference, end);
+      await changeAtProvider(app, reference, end);
       expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([0, [0]]);
     },
   );
@@ -59,7 +59,7 @@ describe("A referral bonus", () => {
     const fan = await referredBy(referrer);
     const reference = await pay(fan);
     await remove(fan);
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await pointsOf(referrer)).toBe(0);
   });
 
@@ -67,9 +67,9 @@ describe("A referral bonus", () => {
     const referrer = await newFan(app);
     const fan = await referredBy(referrer);
     const [first, second] = [await pay(fan), await pay(fan)];
-    await decide(app, first, "refunded");
+    await changeAtProvider(app, first, "refunded");
     expect(await pointsOf(referrer)).toBe(REFERRAL_BONUS);
-    await decide(app, second, "refunded");
+    await changeAtProvider(app, second, "refunded");
     expect(await pointsOf(referrer)).toBe(0);
     await pay(fan);
     expect(await pointsOf(referrer)).toBe(REFERRAL_BONUS);
@@ -81,10 +81,10 @@ describe("A referral bonus", () => {
     const reference = await pay(fan);
     await spend(app, referrer, 30);
     for (const _again of [1, 2]) {
-      await decide(app, reference, "disputed");
+      await changeAtProvider(app, reference, "disputed");
       expect(await pointsOf(referrer)).toBe(0);
       app.clock.advance(DAY);
-      await decide(app, reference, "paid");
+      await changeAtProvider(app, reference, "paid");
       expect(await pointsOf(referrer)).toBe(6);
       app.clock.advance(DAY);
     }

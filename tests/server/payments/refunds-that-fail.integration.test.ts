@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp, subjectsTo } from "../../support/plans.ts";
-import { become, decide } from "../../support/taken-back.ts";
+import { setBillStatus, changeAtProvider } from "../../support/refunds-and-disputes.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
@@ -31,9 +31,9 @@ describe("A refund that its provider has accepted", () => {
       expect(refund).toHaveBeenCalledTimes(1);
       expect(await paymentOf(app, reference)).toMatchObject({ state: "unfit", refundedAt: null });
       expect(await subjectsTo(app, fan)).not.toContain(PAID_BACK);
-      if (isTold) await decide(app, reference, "refunded");
+      if (isTold) await changeAtProvider(app, reference, "refunded");
       else {
-        become(app, reference, "refunded");
+        setBillStatus(app, reference, "refunded");
         app.clock.advance(HOUR);
         await app.run("give-back-unfit");
       }
@@ -50,7 +50,7 @@ describe("A refund that fails after completion is retried", () => {
     await app.run("give-back-unfit");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "refunded" });
     app.clock.advance(5 * DAY);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await paymentOf(app, reference)).toMatchObject({ refundedAt: null });
     const refund = vi.spyOn(stripe, "refund");
     for (const _again of [1, 2]) await app.run("give-back-unfit");
@@ -89,7 +89,7 @@ describe("A refund that fails after completion is retried", () => {
     await app.run("give-back-unfit");
     app.clock.advance(20 * DAY);
     await app.run("settle-open-payments");
-    become(app, reference, "paid");
+    setBillStatus(app, reference, "paid");
     app.clock.advance(9 * DAY);
     await app.run("settle-open-payments");
     await app.run("give-back-unfit");

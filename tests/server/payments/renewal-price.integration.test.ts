@@ -15,7 +15,7 @@ import {
   orderPlan,
   orderUpgrade,
   press,
-  whoIs,
+  currentUser,
 } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
@@ -55,7 +55,7 @@ async function agree(fan: Fan, amount: number): Promise<Answer> {
 }
 
 const renewalOf = async (fan: Fan) =>
-  (await whoIs(app, await signedIn(fan))).activeSubscription?.renewal;
+  (await currentUser(app, await signedIn(fan))).activeSubscription?.renewal;
 
 async function lastMailTo(fan: Fan): Promise<string> {
   const [mail] = await app.db

@@ -1,10 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { failure, good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
-import { cancel, comeBack, orderPlan, orderUpgrade, press, whoIs } from "../../support/payments.ts";
+import {
+  cancel,
+  comeBack,
+  orderPlan,
+  orderUpgrade,
+  press,
+  currentUser,
+} from "../../support/payments.ts";
 import { paymentsOf, referenceOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { decide } from "../../support/taken-back.ts";
+import { changeAtProvider } from "../../support/refunds-and-disputes.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
@@ -25,7 +32,7 @@ async function schedule(fan: Fan, planId: number) {
 }
 
 const renewalOf = async (fan: Fan) =>
-  (await whoIs(app, await signedIn(fan))).activeSubscription?.renewal;
+  (await currentUser(app, await signedIn(fan))).activeSubscription?.renewal;
 
 describe("An upgrade with nothing left to pay for this period", () => {
   it.each([
@@ -156,7 +163,7 @@ describe("A scheduled upgrade", () => {
     const fan = await subscriberWith(2, 7);
     await schedule(fan, 4);
     const reference = await referenceOf(app, fan, "subscription");
-    await decide(app, reference, state);
+    await changeAtProvider(app, reference, state);
     app.clock.advance(7 * DAY);
     await runAll();
     expect(await planName(fan)).toBe("Starter");

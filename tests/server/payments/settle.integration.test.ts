@@ -14,7 +14,7 @@ import {
   paymentOf,
   pressPlan,
   pressPoints,
-  whoIs,
+  currentUser,
 } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
@@ -72,7 +72,7 @@ describe("A payment takes effect once", () => {
     const before = await purchases();
     const { reference } = await pressPoints(app, fan);
     await way(fan, reference);
-    expect((await whoIs(app, fan)).balance).toBe(150);
+    expect((await currentUser(app, fan)).balance).toBe(150);
     expect((await purchases()).length - before.length).toBe(1);
     expect(await paymentOf(app, reference)).toMatchObject({ state: "paid", nextCheckAt: null });
   });
@@ -143,7 +143,7 @@ describe("An unpaid payment grants nothing:", () => {
       };
       await Promise.all([settle(context, reference), settle(context, reference)]);
       expect(refusal(await comeBack(app, fan, reference))).toBe("402 payment_not_successful");
-      expect(await whoIs(app, fan)).toMatchObject({ balance: 0, activeSubscription: null });
+      expect(await currentUser(app, fan)).toMatchObject({ balance: 0, activeSubscription: null });
       const payment = await paymentOf(app, reference);
       expect(payment).toMatchObject({ state: "unfit", nextCheckAt: null });
       expect(payment.refundDueAt).toEqual(payment.settledAt);
@@ -162,7 +162,7 @@ describe("An unpaid payment grants nothing:", () => {
       const said = await stripe.findPayment(payment);
       if (said === null) throw new Error("Stripe has lost it");
       await settleWith(app.context, payment, { ...said, status });
-      expect((await whoIs(app, fan)).balance).toBe(0);
+      expect((await currentUser(app, fan)).balance).toBe(0);
       expect(await paymentOf(app, reference)).toMatchObject({ state: status });
     },
   );
@@ -175,7 +175,7 @@ describe("An unpaid payment grants nothing:", () => {
     await settle(withProvider(app, { findPayment }), one.reference);
     await settle(withProvider(app, { findPayment: async () => null }), one.reference);
     expect(await paymentOf(app, one.reference)).toMatchObject({ state: "open" });
-    expect((await whoIs(app, fan)).balance).toBe(0);
+    expect((await currentUser(app, fan)).balance).toBe(0);
   });
 
   it("a failed payment that succeeds later is granted", async () => {
@@ -187,7 +187,7 @@ describe("An unpaid payment grants nothing:", () => {
     await settleWith(app.context, payment, { ...said, status: "failed" });
     expect(await paymentOf(app, reference)).toMatchObject({ state: "failed" });
     good("settlePayment", await comeBack(app, fan, reference));
-    expect((await whoIs(app, fan)).balance).toBe(150);
+    expect((await currentUser(app, fan)).balance).toBe(150);
   });
 });
 
@@ -207,7 +207,7 @@ describe("Another fan's payment does not exist", () => {
       ).toBe("404 not_found");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
     expect((await app.ask(`/payments/${reference}`, { token: other.token })).status).toBe(404);
-    expect((await whoIs(app, other)).balance).toBe(0);
+    expect((await currentUser(app, other)).balance).toBe(0);
   });
 });
 
@@ -236,7 +236,7 @@ describe("While the provider is unavailable", () => {
       findPayment({ ...paid, providerReference: null }),
     );
     expect(failure(await orderPlan(app, fan))).toMatchObject({ status: 503 });
-    expect((await whoIs(app, fan)).activeSubscription).toBeNull();
+    expect((await currentUser(app, fan)).activeSubscription).toBeNull();
   });
 
   it("a return gets 503, and settles later", async () => {

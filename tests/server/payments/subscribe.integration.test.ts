@@ -15,7 +15,7 @@ import {
   press,
   pressPlan,
   pressPoints,
-  whoIs,
+  currentUser,
 } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
@@ -31,10 +31,10 @@ it("A fan who pays gets the plan for 30 days and a receipt by mail", async () =>
   const checkout = good("initializeSubscription", await orderPlan(app, fan, { currency: "GBP" }));
   expect(checkout.data).toMatchObject({ amount: 7.89, currency: "GBP" });
   expect(checkout.data.reference).toMatch(/^tl_[0-9a-f]{24}$/);
-  expect((await whoIs(app, fan)).activeSubscription).toBeNull();
+  expect((await currentUser(app, fan)).activeSubscription).toBeNull();
   const back = await press(app, checkout.data.url, "pay");
   expect(back).toMatch(/^http:\/\/localhost:8080\/pricing\?session_id=cs_test_\d+$/);
-  expect((await whoIs(app, fan)).activeSubscription).toBeNull();
+  expect((await currentUser(app, fan)).activeSubscription).toBeNull();
   app.clock.advance(60_000);
   const settled = good("settlePayment", await comeBack(app, fan, checkout.data.reference));
   expect(settled.data.activeSubscription).toMatchObject({
@@ -170,7 +170,7 @@ describe("The same order again", () => {
     const fan = await newFan(app);
     await pressPlan(app, fan, {}, "pay");
     expect(failure(await orderPlan(app, fan))).toMatchObject({ code: "plan_is_current" });
-    expect((await whoIs(app, fan)).activeSubscription?.plan_id).toBe(3);
+    expect((await currentUser(app, fan)).activeSubscription?.plan_id).toBe(3);
     expect(await paymentsOf(fan.id)).toHaveLength(1);
   });
 
@@ -189,7 +189,7 @@ it("A fan who pays on two pages gets the first plan and a refund of the second",
   const other = await pressPlan(app, fan, { plan_id: 4 });
   good("settlePayment", await comeBack(app, fan, one.reference));
   expect(failure(await comeBack(app, fan, other.reference))).toMatchObject({ status: 402 });
-  expect((await whoIs(app, fan)).activeSubscription?.plan_id).toBe(2);
+  expect((await currentUser(app, fan)).activeSubscription?.plan_id).toBe(2);
   const unfit = await paymentOf(app, other.reference);
   expect(unfit).toMatchObject({ state: "unfit", nextCheckAt: null });
   expect(unfit.refundDueAt).not.toBeNull();

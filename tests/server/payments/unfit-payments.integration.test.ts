@@ -16,7 +16,12 @@ import {
   subjectsTo,
   subscriber,
 } from "../../support/plans.ts";
-import { become, decide, leave, spend } from "../../support/taken-back.ts";
+import {
+  setBillStatus,
+  changeAtProvider,
+  deleteAccount,
+  spend,
+} from "../../support/refunds-and-disputes.ts";
 import { renewalsOf } from "../../support/renewals.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
@@ -48,7 +53,7 @@ describe("Points whose payment is revoked", () => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan);
     if (spent > 0) await spend(app, fan, spent);
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await balanceOf(app.db, fan.id)).toBe(left.balance);
     expect(await stateOf(reference)).toMatchObject({
       state: "refunded",
@@ -60,15 +65,15 @@ describe("Points whose payment is revoked", () => {
   it("leave a fan's other points untouched", async () => {
     const fan = await newFan(app, { points: 20 });
     const { reference } = await buyPoints(fan);
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await balanceOf(app.db, fan.id)).toBe(20);
   });
 
   it("are taken from a deleted account's balance", async () => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan);
-    await leave(app, fan);
-    await decide(app, reference, "disputed");
+    await deleteAccount(app, fan);
+    await changeAtProvider(app, reference, "disputed");
     expect(await stateOf(reference)).toMatchObject({ state: "disputed", unrecoveredPoints: 0 });
     expect(await balanceOf(app.db, fan.id)).toBe(0);
   });
@@ -78,7 +83,7 @@ describe("A plan whose payment is revoked", () => {
   it("ends at once, without a renewal", async () => {
     const fan = await subscriber(app);
     const reference = await referenceOf(app, fan, "subscription");
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await planName(fan)).toBe("Starter");
     expect(await planOf(app, fan)).toMatchObject({ status: "expired", authorizationKey: null });
     app.clock.advance(30 * DAY);
@@ -91,7 +96,7 @@ describe("A plan whose payment is revoked", () => {
     const reference = await referenceOf(app, fan, "subscription");
     app.clock.advance(30 * DAY);
     await app.run("renew-subscriptions");
-    await decide(app, reference, "disputed");
+    await changeAtProvider(app, reference, "disputed");
     expect(await planName(fan)).toBe("Season");
   });
 });
@@ -116,11 +121,11 @@ describe("A payment that differs from its order", () => {
   it("waits for the bank during a dispute, without delaying other refunds", async () => {
     const disputed = await buyPoints(await newFan(app), "pay-half");
     const next = await buyPoints(await newFan(app), "pay-half");
-    await decide(app, disputed.reference, "disputed");
+    await changeAtProvider(app, disputed.reference, "disputed");
     await app.run("give-back-unfit");
     expect(await stateOf(disputed.reference)).toMatchObject({ state: "unfit" });
     expect(await stateOf(next.reference)).toMatchObject({ state: "refunded" });
-    await decide(app, disputed.reference, "paid");
+    await changeAtProvider(app, disputed.reference, "paid");
     app.clock.advance(DAY);
     await app.run("give-back-unfit");
     expect(await stateOf(disputed.reference)).toMatchObject({ state: "refunded" });
@@ -184,7 +189,7 @@ describe("A payment without a return", () => {
     expect(asked.mock.calls.filter(([key]) => key.reference === reference)).toHaveLength(4);
     expect(await stateOf(reference)).toMatchObject({ state: "expired", nextCheckAt: null });
     app.clock.advance(DAY);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await balanceOf(app.db, fan.id)).toBe(150);
   });
 });
@@ -199,7 +204,7 @@ describe("Reconciliation", () => {
     expect((await readFindings(app.db))?.counts).toEqual({});
 
     const later = [await buyPoints(fan), await buyPoints(other)] as const;
-    become(app, later[0].reference, "refunded");
+    setBillStatus(app, later[0].reference, "refunded");
     billOf(app, later[1].reference).status = "cancelled";
     app.clock.advance(DAY + MINUTE);
     await app.run("reconcile");

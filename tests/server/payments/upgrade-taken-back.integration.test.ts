@@ -7,7 +7,7 @@ import type { Fan } from "../../support/fans.ts";
 import { buyPlan, comeBack, orderUpgrade, paymentOf, press } from "../../support/payments.ts";
 import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
 import { renewalsOf } from "../../support/renewals.ts";
-import { decide } from "../../support/taken-back.ts";
+import { changeAtProvider } from "../../support/refunds-and-disputes.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
@@ -43,7 +43,7 @@ async function bodyOf(fan: Fan, key: string): Promise<string> {
 describe("When only an upgrade is revoked", () => {
   it("by a refund, the earlier plan returns and renews", async () => {
     const { fan, reference } = await upgraded();
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await planName(fan)).toBe("Matchday");
     expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 499, paidMinor: 499 });
     expect(await bodyOf(fan, `refunded:${reference}`)).toContain("Your plan is Matchday again.");
@@ -56,7 +56,7 @@ describe("When only an upgrade is revoked", () => {
 
   it("by a dispute, the earlier plan stays until its last day, without a renewal", async () => {
     const { fan, reference } = await upgraded();
-    await decide(app, reference, "disputed");
+    await changeAtProvider(app, reference, "disputed");
     expect(await planName(fan)).toBe("Matchday");
     expect(await bodyOf(fan, `disputed:${reference}`)).toContain(
       "Your plan is Matchday again, until its last day: it does not renew.",
@@ -71,7 +71,7 @@ describe("When only an upgrade is revoked", () => {
   it("the dearest other paid plan stays", async () => {
     const { fan, reference } = await upgraded();
     await upgrade(fan, 4);
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await planName(fan)).toBe("Ultra");
     expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 1499 });
   });
@@ -84,7 +84,7 @@ describe("When only an upgrade is revoked", () => {
     await app.db
       .insert(matchAllowances)
       .values(events.map((eventId) => ({ userId: fan.id, eventId, planId: 3, usedAt })));
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await planName(fan)).toBe("Matchday");
     await expectLedgerToAddUp(app);
   });
@@ -92,11 +92,11 @@ describe("When only an upgrade is revoked", () => {
   it("a plan that was bought later stays", async () => {
     const { fan, reference } = await upgraded();
     const [base] = await paymentsOf(app, fan, "subscription");
-    await decide(app, base?.reference ?? "", "refunded");
+    await changeAtProvider(app, base?.reference ?? "", "refunded");
     expect(await planName(fan)).toBe("Starter");
     app.clock.advance(HOUR);
     await buyPlan(app, fan);
-    await decide(app, reference, "refunded");
+    await changeAtProvider(app, reference, "refunded");
     expect(await planName(fan)).toBe("Season");
   });
 });
@@ -104,18 +104,18 @@ describe("When only an upgrade is revoked", () => {
 describe("A won dispute of an upgrade", () => {
   it("restores the dearer plan and its cost for the period", async () => {
     const { fan, reference } = await upgraded();
-    await decide(app, reference, "disputed");
+    await changeAtProvider(app, reference, "disputed");
     app.clock.advance(DAY);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await planName(fan)).toBe("Season");
     expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 999 });
   });
 
   it("is refunded if its fan bought the upgrade again", async () => {
     const { fan, reference } = await upgraded();
-    await decide(app, reference, "disputed");
+    await changeAtProvider(app, reference, "disputed");
     await upgrade(fan, 3);
-    await decide(app, reference, "paid");
+    await changeAtProvider(app, reference, "paid");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "unfit" });
     expect(await planOf(app, fan)).toMatchObject({ planId: 3, periodPaidCents: 999 });
   });

@@ -12,7 +12,7 @@ import {
   paymentOf,
   press,
   RETURNS,
-  whoIs,
+  currentUser,
 } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
@@ -178,7 +178,7 @@ describe("An upgrade that can no longer be granted is refunded:", () => {
       .set({ status: "expired" })
       .where(eq(subscriptions.userId, fan.id));
     expect(failure(await comeBack(app, fan, reference)).status).toBe(402);
-    expect((await whoIs(app, fan)).activeSubscription).toBeNull();
+    expect((await currentUser(app, fan)).activeSubscription).toBeNull();
   });
 });
 

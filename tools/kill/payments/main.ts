@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { freePort } from "#server/platform/network/free-port.ts";
-import { calmDown, newTold, storm, type Told } from "../../../tests/support/payment-storm.ts";
+import {
+  finishPayments,
+  newResults,
+  runStorm,
+  type StormResults,
+} from "../../../tests/support/payment-storm.ts";
 import { readBooks } from "../../../tests/support/storm-books.ts";
 import { ApiProcess } from "../../processes/api-process.ts";
 import { Random } from "../../../e2e/soak/random.ts";
@@ -45,7 +50,7 @@ function killer(world: ServerWorld, random: Random) {
   };
 }
 
-async function runStorm(): Promise<number> {
+async function runOnce(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), "touchline-storm-"));
   const ordersPort = await freePort();
   const settings = {
@@ -65,18 +70,18 @@ async function runStorm(): Promise<number> {
     await world.start();
     const users = await world.signUp(Number(values.users), POINTS);
     await world.untilTargets();
-    const told = newTold();
+    const results = newResults();
     const from = performance.now();
-    await storm(
+    await runStorm(
       world,
       users,
-      { operations, randomOf: (who) => new Random(seed, who), told },
+      { operations, randomOf: (index) => new Random(seed, index), results },
       killer(world, new Random(seed, 10_000)),
     );
     const stormMs = performance.now() - from;
-    await calmDown(world);
+    await finishPayments(world);
     await server.kill();
-    return await judge(settings, told, stormMs, world.aheadMs);
+    return await judge(settings, results, stormMs, world.aheadMs);
   } finally {
     await server.kill();
     rmSync(dataDir, { recursive: true, force: true });
@@ -85,7 +90,7 @@ async function runStorm(): Promise<number> {
 
 async function judge(
   settings: { DATA_DIR: string },
-  told: Told,
+  told: StormResults,
   stormMs: number,
   aheadMs: number,
 ): Promise<number> {
@@ -103,7 +108,7 @@ async function judge(
       .map(([name, count]) => `${count} ${name}`)
       .join(", ");
   print(
-    `  ${(stormMs / 1000).toFixed(0)} s, ${(aheadMs / 86_400_000).toFixed(0)} days; ${counted(told.operations)}; ${told.cut} cut off`,
+    `  ${(stormMs / 1000).toFixed(0)} s, ${(aheadMs / 86_400_000).toFixed(0)} days; ${counted(told.operations)}; ${told.cutOff} cut off`,
   );
   print(
     `  payments: ${counted(Object.entries(payments))}; ${unlocks} unlocks; ${webhooks} webhooks`,
@@ -116,7 +121,7 @@ async function judge(
 
 print(`${operations} operations of ${values.users} fans, seed ${seed}`);
 const started = performance.now();
-const broken = await runStorm();
+const broken = await runOnce();
 print(
   broken === 0
     ? `the ledger adds up after ${((performance.now() - started) / 1000).toFixed(0)} s`

@@ -127,7 +127,7 @@ export class ServerWorld implements StormWorld {
     });
   }
 
-  async tell(reference: string, eventId: string): Promise<number> {
+  async sendWebhook(reference: string, eventId: string): Promise<number> {
     await this.up;
     const payload = JSON.stringify(messageAbout(reference, eventId));
     return this.cutOr(async () => {
@@ -141,7 +141,7 @@ export class ServerWorld implements StormWorld {
     });
   }
 
-  async forward(ms: number): Promise<void> {
+  async advanceClock(ms: number): Promise<void> {
     await this.up;
     this.aheadMs += ms;
     await this.order({ ahead: this.aheadMs });

@@ -28,7 +28,7 @@ describe.each(COMPANIES)("$name", (company) => {
     });
     const back = new URL(paid.headers.get("location") ?? "");
     expect(back.href.startsWith(ordered.successUrl)).toBe(true);
-    const value = back.searchParams.get(company.returnsWith) ?? "";
+    const value = back.searchParams.get(company.returnParameter) ?? "";
     expect(await provider().referenceOfReturn(value)).toBe(ordered.reference);
   });
 

@@ -2,7 +2,7 @@ import { getMigrationPlans, getRollbackPlans } from "pg-boss";
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { keptLog, sharedJobDatabase } from "../../../support/job-processes.ts";
+import { recordingLog, sharedJobDatabase } from "../../../support/job-processes.ts";
 import { rowsOf } from "../../../support/test-database.ts";
 
 const SOON = 20_000;
@@ -18,7 +18,7 @@ async function schemaVersion(): Promise<number> {
 
 it("Jobs that cannot start are logged once with a remedy, and start when they can", async () => {
   const run = ok();
-  const { log, lines } = keptLog();
+  const { log, lines } = recordingLog();
   await database.db.execute(sql`create schema pgboss`);
   await database.db.execute(sql`create table pgboss.version (version int not null)`);
   await database.db.execute(sql`insert into pgboss.version values (21)`);

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Job, QUEUES } from "#server/platform/jobs/job.ts";
 import { programFile } from "../../../../scripts/programs.mjs";
-import { createJobProcesses, keptLog } from "../../../support/job-processes.ts";
+import { createJobProcesses, recordingLog } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
 
 const SOON = 40_000;
@@ -67,7 +67,7 @@ it("Another process runs the due jobs of a process killed between jobs", async (
 
 it("A database outage is logged once, and all jobs continue afterwards", async () => {
   const run = vi.fn<Job["run"]>(async () => void (await database.db.execute(sql`select 1`)));
-  const { log, lines } = keptLog();
+  const { log, lines } = recordingLog();
   const runner = processes.start(database, [{ name: "job", queue: "data", run }], { log });
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1), SOON);
   const url = new URL(database.url);

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { withJobConsole } from "#server/platform/jobs/operate-jobs.ts";
-import { keptLog, openRows, sharedJobDatabase } from "../../../support/job-processes.ts";
+import { recordingLog, openRows, sharedJobDatabase } from "../../../support/job-processes.ts";
 
 const SOON = 20_000;
 const SECOND = 1000;
@@ -54,7 +54,7 @@ it("A failing task blocks no other, is retried, and ends as a dead letter to ret
       done.push(input["eventId"]);
     },
   } as const;
-  const { log, lines } = keptLog();
+  const { log, lines } = recordingLog();
   const runner = processes.start(database, [job], { requests, log });
   await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), SOON);
   await database.db.transaction(async (tx) => {

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { keptLog, openRows, stuck, sharedJobDatabase } from "../../../support/job-processes.ts";
+import {
+  recordingLog,
+  openRows,
+  stuckJob,
+  sharedJobDatabase,
+} from "../../../support/job-processes.ts";
 
 const SOON = 20_000;
 const SECOND = 1000;
@@ -16,7 +21,7 @@ const counted = (fail?: () => Error | null) =>
   });
 
 it("A silent mail server delays no score and no seal", async () => {
-  const mails = stuck();
+  const mails = stuckJob();
   const poll = counted();
   processes.start(database, [
     { name: "send-mails", queue: "mail", run: mails.run },
@@ -44,7 +49,7 @@ it("Jobs of a queue run in order, even if a later one was requested first", asyn
 
 it("A failing job is logged once and retried, others continue, and its recovery is logged", async () => {
   let works = false;
-  const { log, lines } = keptLog();
+  const { log, lines } = recordingLog();
   const failing = counted(() => (works ? null : new Error("broken for a test")));
   const fine = counted();
   const runner = processes.start(
@@ -84,9 +89,9 @@ it("A failing job waits longer each time", async () => {
 });
 
 it("A hanging job counts as failed, blocks no other, and never runs twice at once", async () => {
-  const hung = stuck();
+  const hung = stuckJob();
   const seal = counted();
-  const { log, lines } = keptLog();
+  const { log, lines } = recordingLog();
   const runner = processes.start(
     database,
     [
@@ -185,10 +190,10 @@ it("A chain of runs that was cut, doubled or delayed by a wrong clock becomes on
 });
 
 it("A stalled process whose job another took over stores and records nothing more", async () => {
-  const long = stuck();
+  const long = stuckJob();
   const elsewhere = counted();
   const job = { name: "job", queue: "data" } as const;
-  const { log, lines } = keptLog();
+  const { log, lines } = recordingLog();
   processes.start(database, [{ ...job, run: long.run }], { log });
   await vi.waitFor(() => expect(long.run).toHaveBeenCalled(), SOON);
   processes.start(await database.openAgain(), [{ ...job, run: elsewhere }]);

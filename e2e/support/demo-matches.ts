@@ -6,7 +6,7 @@ import { today } from "./api.ts";
 import { type Match, matchesForSale, matchesOn, minutesLeft } from "./fan.ts";
 import type { OwnProgram } from "./program.ts";
 
-/** The demo is deterministic by seed, so read it here and leave the server's clock alone. */
+/** Reads the seeded demo here, because that leaves the server's clock alone. */
 async function openDemoFootball(): Promise<
   (window: { from: number; to: number; now: number }) => Promise<FeedMatch[]>
 > {
@@ -23,18 +23,15 @@ const isSame = ({ homeTeam, awayTeam }: Match, { home, away }: FeedMatch) =>
 
 const BEFORE_VOID_MS = 2 * DAY_MS;
 
-/**
- * Finds a match that will be void, which only the demo knows. Moves the server's clock to the days
- * before it, because some weeks have none.
- */
+/** Finds a match that will be void and moves the server's clock to the days before it. */
 export async function findFutureVoidMatch(program: OwnProgram, originUrl: string): Promise<Match> {
-  // Nearer ones may be called off already.
+  // Nearer matches may already be off.
   const [from, to] = [Date.now() + BEFORE_VOID_MS, Date.now() + 40 * DAY_MS];
   const matches = await openDemoFootball();
   const voidMatch = (await matches({ from, to, now: to })).find(
     ({ status }) => status === "canceled" || status === "abandoned",
   );
-  if (voidMatch === undefined) throw new Error("All that is to come will be played.");
+  if (voidMatch === undefined) throw new Error("The demo has no void match in the next 40 days.");
   await program.moveClock(voidMatch.startAt - BEFORE_VOID_MS - Date.now());
   const found = (await matchesForSale(originUrl)).find((match) => isSame(match, voidMatch));
   if (found === undefined)
@@ -55,10 +52,10 @@ export async function nextPenaltyShootOut(): Promise<PenaltyShootOut> {
   const [from, to] = [Date.now() + HOUR_MS, Date.now() + 300 * DAY_MS];
   const matches = await openDemoFootball();
   const tie = (await matches({ from, to, now: to })).find(({ penalties }) => penalties !== null);
-  if (tie === undefined) throw new Error("No cup tie to come will go to penalties.");
+  if (tie === undefined) throw new Error("The demo has no penalty shoot-out in the next 300 days.");
   const { key, home, away, startAt, endAt } = tie;
-  const over = (endAt ?? startAt) + STEP_MS;
-  for (let now = startAt; now < over; now += STEP_MS) {
+  const endedAt = (endAt ?? startAt) + STEP_MS;
+  for (let now = startAt; now < endedAt; now += STEP_MS) {
     const shown = (await matches({ from: startAt, to: startAt + 1, now })).find(
       (match) => match.key === key,
     );
@@ -68,7 +65,7 @@ export async function nextPenaltyShootOut(): Promise<PenaltyShootOut> {
         away: away.shortName,
         startAt,
         extraTimeAt: now,
-        endedAt: over,
+        endedAt,
       };
   }
   throw new Error(`${key} went to penalties without extra time.`);
@@ -101,11 +98,11 @@ export async function nextGoal(
     if (scored.length > 0) {
       await program.moveClock(aheadMs);
       const goal = (await matchesOn(originUrl, today())).find((match) =>
-        scored.some((one) => isSame(match, one)),
+        scored.some((scorer) => isSame(match, scorer)),
       );
       if (goal !== undefined) return { goal, aheadMs };
     }
     before = now;
   }
-  throw new Error("No goal fell in four hours.");
+  throw new Error("The demo has no goal in the next four hours.");
 }

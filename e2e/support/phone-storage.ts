@@ -15,14 +15,14 @@ interface StoredText {
   table?: string;
 }
 
-async function waitForRow(page: Page, sought: StoredText): Promise<void> {
+async function waitForRow(page: Page, wanted: StoredText): Promise<void> {
   await expect(async () =>
-    expect(await isInDatabase(page, sought), `${sought.text} is kept`).toBe(true),
+    expect(await isInDatabase(page, wanted), `${wanted.text} is saved`).toBe(true),
   ).toPass();
 }
 
-/** Searches in the page, because copying the whole database for each attempt is slow. */
-function isInDatabase(page: Page, sought: StoredText): Promise<boolean> {
+/** Searches inside the page, because copying the database each time is slow. */
+function isInDatabase(page: Page, wanted: StoredText): Promise<boolean> {
   return page.evaluate(async ({ text, table: only }) => {
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -45,11 +45,11 @@ function isInDatabase(page: Page, sought: StoredText): Promise<boolean> {
       }
     }
     return false;
-  }, sought);
+  }, wanted);
 }
 
 export function asJsonText(text: string | undefined): string {
-  if (text === undefined || text === "") throw new Error("Nothing was unlocked.");
+  if (text === undefined || text === "") throw new Error("No prediction was unlocked.");
   return JSON.stringify(text).slice(1, -1);
 }
 
@@ -66,8 +66,8 @@ const MAX_STARTS = 6;
 const ENOUGH_STARTS = 2;
 
 /**
- * Milliseconds until a new page shows its fixtures: the second fastest of a few starts. Starts
- * that a busy machine delayed do not count.
+ * Measures the milliseconds until a new page shows its fixtures. Returns the second fastest start,
+ * because a busy machine delays some.
  */
 export async function measureStart(
   context: BrowserContext,

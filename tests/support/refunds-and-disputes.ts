@@ -7,17 +7,17 @@ import type { Fan } from "./fans.ts";
 import type { TestApp } from "./test-app.ts";
 import { deliver, messageAbout } from "./webhooks.ts";
 
-export async function decide(
+export async function changeAtProvider(
   app: TestApp,
   reference: string,
   status: "refunded" | "disputed" | "paid",
 ): Promise<void> {
-  become(app, reference, status);
+  setBillStatus(app, reference, status);
   await deliver(app, messageAbout(reference, `evt_${reference}_${status}_${app.clock.now()}`));
-  for (const _again of [1, 2]) await app.run("handle-webhooks");
+  for (const _round of [1, 2]) await app.run("handle-webhooks");
 }
 
-export function become(
+export function setBillStatus(
   app: Pick<TestApp, "standIn">,
   reference: string,
   status: "refunded" | "disputed" | "paid",
@@ -29,7 +29,7 @@ export function become(
   else if (bill.dispute !== null) bill.dispute = "won";
 }
 
-export async function leave(app: TestApp, { id }: Fan): Promise<void> {
+export async function deleteAccount(app: TestApp, { id }: Fan): Promise<void> {
   await app.db.transaction(async (tx) => {
     await endPlansOfDeletedAccount(tx, id, now(app.context));
     await updateUser(tx, id, { deletedAt: now(app.context), email: `deleted:${id}` });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { newFan, workerReady } from "./support/api.ts";
 import { matchesForSale, signInAs, unlockByApi } from "./support/fan.ts";
 import { openLogoutDialog } from "./support/screens.ts";
-import { waitUntilOfflineReady } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test, withoutWorker } from "./support/test.ts";
 
 const ME = "/api/v1/auth/me";
@@ -54,10 +54,10 @@ test("A user response without an allowance breaks no screen, online or offline",
   await page.close();
   for (const condition of ["ok", "dead"] as const) {
     origin.setCondition(condition);
-    const again = await context.newPage();
-    await again.goto(origin.url);
-    await expectToBeOpen(again);
-    await again.close();
+    const reopened = await context.newPage();
+    await reopened.goto(origin.url);
+    await expectToBeOpen(reopened);
+    await reopened.close();
   }
 });
 
@@ -71,21 +71,23 @@ test("A saved user without an allowance or a plan breaks no start", async ({
   await expect(page.getByText(/points/).first()).toBeVisible();
   await waitUntilOfflineReady(page);
   await page.goto("/favicon.svg");
-  const kept = await page.evaluate(() => localStorage.getItem("touchline-boot") ?? "");
-  expect(kept).toContain('"allowance"');
+  const stored = await page.evaluate(() => localStorage.getItem("touchline-boot") ?? "");
+  expect(stored).toContain('"allowance"');
   await page.close();
   origin.setCondition("dead");
   const subscription = { plan_id: 1, status: "active", payment: null };
-  for (const odd of [
-    withoutAllowance(kept),
-    changed(kept, "allowance", (user) => Object.assign(user, { activeSubscription: subscription })),
+  for (const unexpected of [
+    withoutAllowance(stored),
+    changed(stored, "allowance", (user) =>
+      Object.assign(user, { activeSubscription: subscription }),
+    ),
   ]) {
-    const again = await context.newPage();
-    await again.goto(`${origin.url}/favicon.svg`);
-    await again.evaluate((text) => localStorage.setItem("touchline-boot", text), odd);
-    await again.goto(origin.url);
-    await expectToBeOpen(again);
-    await again.close();
+    const reopened = await context.newPage();
+    await reopened.goto(`${origin.url}/favicon.svg`);
+    await reopened.evaluate((text) => localStorage.setItem("touchline-boot", text), unexpected);
+    await reopened.goto(origin.url);
+    await expectToBeOpen(reopened);
+    await reopened.close();
   }
 });
 
@@ -127,7 +129,7 @@ withoutWorker(
     expect(KEYS.length).toBeGreaterThan(20);
     const fan = await newFan(origin.url);
     await page.close();
-    for (const odd of [
+    for (const unexpected of [
       "",
       "null",
       "[]",
@@ -138,20 +140,20 @@ withoutWorker(
       '[["a","b"]]',
       '{"name":5}',
     ]) {
-      const again = await context.newPage();
-      await again.goto(`${origin.url}/favicon.svg`);
-      await again.evaluate(
+      const reopened = await context.newPage();
+      await reopened.goto(`${origin.url}/favicon.svg`);
+      await reopened.evaluate(
         ({ keys, value, token }) => {
           for (const { area, key } of keys)
             (area === "local" ? localStorage : sessionStorage).setItem(key, value);
           localStorage.setItem("auth_token_default", token);
         },
-        { keys: KEYS, value: odd, token: fan.token },
+        { keys: KEYS, value: unexpected, token: fan.token },
       );
-      await again.goto(origin.url);
-      await expect(again.getByRole("main").getByRole("listitem").first()).toBeVisible();
-      await expectToBeOpen(again);
-      await again.close();
+      await reopened.goto(origin.url);
+      await expect(reopened.getByRole("main").getByRole("listitem").first()).toBeVisible();
+      await expectToBeOpen(reopened);
+      await reopened.close();
     }
   },
 );
@@ -184,15 +186,15 @@ test("A saved rate that breaks the prices is dropped, and the page restarts by i
   await workerReady(page);
   await expect(price(page)).toBeVisible();
   await page.goto("/favicon.svg");
-  const kept = await page.evaluate(() => localStorage.getItem("touchline-boot") ?? "");
-  const odd = withImpossibleRates(kept);
-  expect(odd).not.toBe(kept);
-  await page.evaluate((text) => localStorage.setItem("touchline-boot", text), odd);
+  const stored = await page.evaluate(() => localStorage.getItem("touchline-boot") ?? "");
+  const unexpected = withImpossibleRates(stored);
+  expect(unexpected).not.toBe(stored);
+  await page.evaluate((text) => localStorage.setItem("touchline-boot", text), unexpected);
   await page.close();
-  const again = await context.newPage();
-  const starts = countStarts(again);
-  await again.goto(`${origin.url}/pricing`);
-  await expect(price(again)).toBeVisible();
+  const reopened = await context.newPage();
+  const starts = countStarts(reopened);
+  await reopened.goto(`${origin.url}/pricing`);
+  await expect(price(reopened)).toBeVisible();
   expect(starts()).toBe(2);
 });
 
@@ -208,11 +210,11 @@ test("A page that a response breaks restarts once, then shows an error below the
   await workerReady(page);
   await page.close();
   origin.rewrite("/api/v1/rates", withImpossibleRates);
-  const again = await context.newPage();
-  const starts = countStarts(again);
-  await again.goto(`${origin.url}/pricing`);
+  const reopened = await context.newPage();
+  const starts = countStarts(reopened);
+  await reopened.goto(`${origin.url}/pricing`);
   await expect.poll(starts).toBe(2);
-  await expect(again.getByRole("alert").getByText("This could not be loaded")).toBeVisible();
-  await expectToBeOpen(again);
+  await expect(reopened.getByRole("alert").getByText("This could not be loaded")).toBeVisible();
+  await expectToBeOpen(reopened);
   expect(starts()).toBe(2);
 });

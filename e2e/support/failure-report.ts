@@ -4,13 +4,13 @@ const READ_TIMEOUT_MS = 3_000;
 
 export async function reportPages(context: BrowserContext): Promise<void> {
   for (const page of context.pages())
-    process.stdout.write(`What was seen: ${page.url()}\n${await readPage(page)}\n`);
+    process.stdout.write(`Page at the failure: ${page.url()}\n${await readPage(page)}\n`);
 }
 
 const MAX_FAILED_REQUESTS = 30;
 
 export function reportFailedRequests(failed: readonly string[]): void {
-  process.stdout.write(`What was not had:\n${failed.slice(-MAX_FAILED_REQUESTS).join("\n")}\n`);
+  process.stdout.write(`Failed requests:\n${failed.slice(-MAX_FAILED_REQUESTS).join("\n")}\n`);
 }
 
 async function readPage(page: Page): Promise<string> {

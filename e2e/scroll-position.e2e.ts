@@ -134,12 +134,12 @@ test("With forced colours a fan still sees the chosen day, page and chip", async
     ["Places", "Matches", "My picks"],
   ] as const) {
     const links = page.getByRole("navigation", { name }).getByRole("link");
-    const ground = (which: string | RegExp) =>
+    const backgroundOf = (which: string | RegExp) =>
       links
         .and(page.getByRole("link", { name: which }))
         .first()
         .evaluate((link) => getComputedStyle(link).backgroundColor.match(/\d+/g)?.slice(0, 3));
-    expect(await ground(chosen), name).not.toEqual(await ground(other));
+    expect(await backgroundOf(chosen), name).not.toEqual(await backgroundOf(other));
   }
   const chip = page.getByRole("button", { name: "Following" });
   const chipGround = () =>

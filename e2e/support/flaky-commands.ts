@@ -12,12 +12,12 @@ const MEANINGS: Record<Condition, string> = {
   forbidden: "Everything answers 403, as a proxy might.",
   missing: "Everything answers 404, as a wrong host would.",
 };
-const HELP = `Words: ${CONDITIONS.join(", ")}, build 1, build 2, seen, help.`;
+const HELP = `Commands: ${CONDITIONS.join(", ")}, build 1, build 2, seen, help.`;
 const SHOWN_REQUESTS = 5;
 
 export async function runCommand(origin: Origin, line: string): Promise<string> {
   const word = line.trim().toLowerCase();
-  const condition = CONDITIONS.find((one) => one === word);
+  const condition = CONDITIONS.find((name) => name === word);
   if (condition !== undefined) {
     origin.setCondition(condition);
     return `${condition}: ${MEANINGS[condition]}`;
@@ -30,10 +30,10 @@ export async function runCommand(origin: Origin, line: string): Promise<string> 
       await origin.deploy(2);
       return "build 2: another build; the hashed files of the first are gone.";
     case "seen":
-      return `seen: ${origin.requests.length} requests, the last ${origin.requests.slice(-SHOWN_REQUESTS).join("; ") || "none"}.`;
+      return `seen: ${origin.requests.length} requests. Latest: ${origin.requests.slice(-SHOWN_REQUESTS).join("; ") || "none"}.`;
     case "help":
       return HELP;
     default:
-      return `"${word}" is none of the words. ${HELP}`;
+      return `Unknown command "${word}". ${HELP}`;
   }
 }

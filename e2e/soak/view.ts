@@ -13,15 +13,15 @@ export interface View {
   found: string[];
 }
 
-export async function lookAt(page: Page, texts: readonly string[]): Promise<View | null> {
-  return page.evaluate(readView, texts).catch((error: unknown) => {
+export async function readView(page: Page, texts: readonly string[]): Promise<View | null> {
+  return page.evaluate(describeView, texts).catch((error: unknown) => {
     if (/context was destroyed|navigat|Target.*closed|detached/i.test(String(error))) return null;
     throw error;
   });
 }
 
 // Runs in the page, so it uses no outer variables.
-function readView(texts: readonly string[]): View {
+function describeView(texts: readonly string[]): View {
   const main = document.querySelector("main:not([inert])");
   const words = (main?.textContent ?? "").trim();
   const minutes: Record<string, number> = {};

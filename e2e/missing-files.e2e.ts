@@ -8,27 +8,27 @@ test.beforeEach(({ expectProblems }) => {
   expectProblems(/ERR_FAILED|Service Worker registration blocked/);
 });
 
-for (const part of ["first-*.js", "app-*.js", "first-*.css"])
-  test(`When ${part} cannot load, the page says so and offers a retry`, async ({ page }) => {
-    await page.route(`**/assets/${part}`, (route) => route.abort());
+for (const file of ["first-*.js", "app-*.js", "first-*.css"])
+  test(`When ${file} cannot load, the page says so and offers a retry`, async ({ page }) => {
+    await page.route(`**/assets/${file}`, (route) => route.abort());
     await page.goto("/");
     await expect(page.getByRole("alert")).toHaveText(
       "This could not be loaded. Check your connection. Try again",
     );
-    await page.unroute(`**/assets/${part}`);
+    await page.unroute(`**/assets/${file}`);
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(fixtures(page).first()).toBeVisible();
   });
 
-for (const part of ["first-*.js", "app-*.js", "first-*.css"])
-  test(`When ${part} does not arrive in ten seconds, the page says so and offers a retry`, async ({
+for (const file of ["first-*.js", "app-*.js", "first-*.css"])
+  test(`When ${file} does not arrive in ten seconds, the page says so and offers a retry`, async ({
     page,
   }) => {
-    let asked = 0;
+    let requestCount = 0;
     // Keep the route to the end of the test. Without it, the request would succeed.
-    await page.route(`**/assets/${part}`, (route) => {
-      asked += 1;
-      return asked === 1 ? undefined : route.continue();
+    await page.route(`**/assets/${file}`, (route) => {
+      requestCount += 1;
+      return requestCount === 1 ? undefined : route.continue();
     });
     await page.clock.install();
     await page.goto("/", { waitUntil: "commit" });
@@ -74,14 +74,14 @@ test("When the reviews cannot load, the scores stay", async ({ page }) => {
   // The registration's own chunk loads at idle, so it fails first.
   await page.route(/\/(register|landing)-[^/]*\.js$/, (route) => route.abort());
   await page.addInitScript(() => {
-    let missed = 0;
+    let failures = 0;
     Reflect.set(
       window,
       "missed",
       new Promise((resolve) =>
         addEventListener("vite:preloadError", () => {
-          missed += 1;
-          if (missed === 2) resolve(true);
+          failures += 1;
+          if (failures === 2) resolve(true);
         }),
       ),
     );

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { workerReady } from "./support/api.ts";
 import { leaveAndEndSignIn, explanation, signInAs } from "./support/fan.ts";
-import { fanWithPick, signInWithSavedPick } from "./support/kept-picks.ts";
+import { fanWithPick, signInWithSavedPick } from "./support/saved-picks.ts";
 import { fixtures } from "./support/screens.ts";
-import { waitUntilSaved } from "./support/stored.ts";
+import { waitUntilSaved } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 const LOSSES = {
@@ -90,14 +90,14 @@ test("A fan who returns gets their picks saved again after the browser deleted t
   origin,
 }) => {
   const { text } = await signInWithSavedPick(page, origin.url);
-  const show = (state: string) =>
+  const setVisibility = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, "visibilityState", { value, configurable: true });
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }, state);
-  await show("hidden");
+  await setVisibility("hidden");
   await LOSSES["the browser deletes the database"](page, origin.url);
-  await show("visible");
+  await setVisibility("visible");
   await waitUntilSaved(page, text);
 });
 

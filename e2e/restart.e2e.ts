@@ -1,26 +1,26 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { waitUntilOfflineReady } from "./support/stored.ts";
+import { waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Removes one of the app's files from the worker's cache and from the browser's HTTP cache. */
-async function loseFile(page: Page, context: BrowserContext, part: string): Promise<void> {
+async function loseFile(page: Page, context: BrowserContext, file: string): Promise<void> {
   await page.evaluate(async (name) => {
     for (const cacheName of await caches.keys()) {
       const cache = await caches.open(cacheName);
       for (const request of await cache.keys())
         if (request.url.includes(`/assets/${name}-`)) await cache.delete(request);
     }
-  }, part);
+  }, file);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");
 }
 
-for (const [part, path, heading] of [
+for (const [file, path, heading] of [
   ["first", "/pricing", "Choose Your Plan"],
   ["app", "/pricing", "Choose Your Plan"],
   ["track-record", "/track-record", "Track record"],
 ] as const)
-  test.describe(`When the ${part} file is missing at a start with a worker,`, () => {
+  test.describe(`When the ${file} file is missing at a start with a worker,`, () => {
     test("the page restarts by itself and opens", async ({
       page,
       context,
@@ -30,19 +30,19 @@ for (const [part, path, heading] of [
       expectProblems(/integrity/);
       await page.goto("/");
       await waitUntilOfflineReady(page);
-      await loseFile(page, context, part);
+      await loseFile(page, context, file);
       await page.close();
-      let asked = 0;
+      let requestCount = 0;
       origin.wasDisrupted = true;
-      origin.rewrite(new RegExp(`^/assets/${part}-`), (body) => {
-        asked += 1;
-        return asked === 1 ? `${body} ` : body;
+      origin.rewrite(new RegExp(`^/assets/${file}-`), (body) => {
+        requestCount += 1;
+        return requestCount === 1 ? `${body} ` : body;
       });
-      const again = await context.newPage();
-      await again.goto(`${origin.url}${path}?refid=ADA123#content`);
-      await expect(again.getByRole("heading", { level: 1 })).toHaveText(heading);
-      expect(new URL(again.url()).hash).toBe("#content");
-      expect(asked).toBeGreaterThan(1);
+      const reopened = await context.newPage();
+      await reopened.goto(`${origin.url}${path}?refid=ADA123#content`);
+      await expect(reopened.getByRole("heading", { level: 1 })).toHaveText(heading);
+      expect(new URL(reopened.url()).hash).toBe("#content");
+      expect(requestCount).toBeGreaterThan(1);
     });
 
     test("a restarted page that fails again says so and offers a retry", async ({
@@ -54,20 +54,20 @@ for (const [part, path, heading] of [
       expectProblems(/TypeError/);
       await page.goto("/");
       await waitUntilOfflineReady(page);
-      await loseFile(page, context, part);
+      await loseFile(page, context, file);
       await page.close();
       origin.setCondition("dead");
-      const again = await context.newPage();
+      const reopened = await context.newPage();
       let starts = 0;
-      again.on("request", (request) => {
+      reopened.on("request", (request) => {
         if (request.isNavigationRequest()) starts += 1;
       });
-      await again.goto(origin.url + path);
-      await expect(again.getByText("This could not be loaded")).toBeVisible();
+      await reopened.goto(origin.url + path);
+      await expect(reopened.getByText("This could not be loaded")).toBeVisible();
       await expect.poll(() => starts).toBe(2);
       origin.setCondition("ok");
-      await again.getByText("Try again", { exact: true }).click();
-      await expect(again.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await reopened.getByText("Try again", { exact: true }).click();
+      await expect(reopened.getByRole("heading", { level: 1 })).toHaveText(heading);
     });
   });
 
@@ -85,10 +85,10 @@ test("A request for one missing file makes the worker fetch all missing files", 
   await page.goto("/");
   await waitUntilOfflineReady(page);
   const all = await filesIn(page);
-  const missed = all.find((path) => path.startsWith("/assets/my-picks-")) ?? "";
-  for (const part of ["my-picks", "pages", "kept"]) await loseFile(page, context, part);
+  const requested = all.find((path) => path.startsWith("/assets/my-picks-")) ?? "";
+  for (const file of ["my-picks", "pages", "kept"]) await loseFile(page, context, file);
   expect(await filesIn(page)).toHaveLength(all.length - 3);
-  expect(await page.evaluate(async (path) => (await fetch(path)).status, missed)).toBe(200);
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, requested)).toBe(200);
   await expect(async () => expect((await filesIn(page)).length).toBe(all.length)).toPass({
     timeout: 20_000,
   });

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, type Fan, newFan, workerReady } from "./support/api.ts";
 import { endSignIn, leaveAndEndSignIn, signInAs } from "./support/fan.ts";
-import { fanWithPick, signInWithSavedPick } from "./support/kept-picks.ts";
+import { fanWithPick, signInWithSavedPick } from "./support/saved-picks.ts";
 import { openLogoutDialog, logIn, logOut, openMatch, register } from "./support/screens.ts";
-import { asJsonText } from "./support/stored.ts";
+import { asJsonText } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
-interface Marked extends Fan {
+interface FanWithPickText extends Fan {
   slug: string;
   text: string;
 }
 
-async function signedInFan(page: Page, originUrl: string): Promise<Marked> {
+async function signedInFan(page: Page, originUrl: string): Promise<FanWithPickText> {
   const { fan, match, text } = await signInWithSavedPick(page, originUrl);
   return { ...fan, token: await tokenOf(page), slug: match?.slug ?? "", text: text ?? "" };
 }
@@ -22,10 +22,10 @@ const statusOf = async (originUrl: string, token: string) =>
   (await fetch(`${originUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } }))
     .status;
 
-async function expectNothingOf(page: Page, fan: Marked): Promise<void> {
-  const kept = await dumpStorage(page);
-  for (const mark of [fan.email, fan.token, asJsonText(fan.text)])
-    expect(kept.includes(mark), `${mark} is kept`).toBe(false);
+async function expectNothingOf(page: Page, fan: FanWithPickText): Promise<void> {
+  const stored = await dumpStorage(page);
+  for (const secret of [fan.email, fan.token, asJsonText(fan.text)])
+    expect(stored.includes(secret), `${secret} is kept`).toBe(false);
 }
 
 async function lifecycle(

@@ -10,7 +10,7 @@ import {
   signInAs,
   unlockByApi,
 } from "./support/fan.ts";
-import { fanWithPick, pickedMatches } from "./support/kept-picks.ts";
+import { fanWithPick, pickedMatches } from "./support/saved-picks.ts";
 import { checkoutHeading, buyByApi } from "./support/payments.ts";
 import { fixtures, openLeagues, rowOf } from "./support/screens.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
@@ -20,7 +20,7 @@ import { expect, withoutWorker as test } from "./support/test.ts";
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 /** Counts what a fan presses and chooses. */
-function hand() {
+function createTapCounter() {
   const counts = { taps: 0 };
   return {
     counts,
@@ -59,7 +59,7 @@ test("A fan who followed a match with 1 tap sees it on the first screen", async 
   context,
   origin,
 }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   const own = (await matchesOn(origin.url, today())).findLast((match) => !isInPlay(match));
   if (own === undefined) throw new Error("Every match of today is on.");
   await openHome(page);
@@ -76,7 +76,7 @@ test("A fan who followed a match with 1 tap sees it on the first screen", async 
 });
 
 test("A fan unlocks a match with 2 taps", async ({ page, origin }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   const { token } = await newFan(origin.url);
   const [match] = await matchesForSale(origin.url);
   await openHomeAs(page, origin.url, token);
@@ -88,7 +88,7 @@ test("A fan unlocks a match with 2 taps", async ({ page, origin }) => {
 });
 
 test("A fan finds the pick that they paid for with 1 tap", async ({ page, origin }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   const { fan, match } = await fanWithPick(origin.url);
   await openHomeAs(page, origin.url, fan.token);
   await tap(place(page, "My picks"));
@@ -101,7 +101,7 @@ test("A fan reads whether we were right about an ended match with 1 tap", async 
   page,
   origin,
 }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   const date = daysFromToday(-1);
   const ended = (await matchesOn(origin.url, date)).find(
     ({ predictions }) => predictions.settled > 0,
@@ -117,7 +117,7 @@ test("A fan who wants more points reaches the payment company with 3 taps", asyn
   page,
   origin,
 }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   const { token } = await newFan(origin.url);
   await openHomeAs(page, origin.url, token);
   await tap(place(page, "Account"));
@@ -128,7 +128,7 @@ test("A fan who wants more points reaches the payment company with 3 taps", asyn
 });
 
 test("A fan cancels the plan with 4 taps", async ({ page, origin }) => {
-  const { tap, choose, counts } = hand();
+  const { tap, choose, counts } = createTapCounter();
   const { token } = await newFan(origin.url);
   await buyByApi(origin.url, token, { plan_id: 2 });
   await openHomeAs(page, origin.url, token);
@@ -142,7 +142,7 @@ test("A fan cancels the plan with 4 taps", async ({ page, origin }) => {
 });
 
 test("A fan changes the country with 4 taps", async ({ page, origin }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   const { token } = await newFan(origin.url);
   await openHomeAs(page, origin.url, token);
   await tap(place(page, "Account"));
@@ -156,7 +156,7 @@ test("A fan changes the country with 4 taps", async ({ page, origin }) => {
 });
 
 test("A fan shares a pick with 1 tap", async ({ page, origin }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   await page.addInitScript(() => {
     const share = (data: ShareData) => {
       Reflect.set(window, "sharedData", data);
@@ -178,7 +178,7 @@ test("A fan shares a pick with 1 tap", async ({ page, origin }) => {
 });
 
 test("A fan sees tomorrow's matches with 1 tap", async ({ page, origin }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   await openHome(page);
   const [match] = await matchesOn(origin.url, daysFromToday(1));
   if (match === undefined) throw new Error("Nothing is played tomorrow.");
@@ -188,7 +188,7 @@ test("A fan sees tomorrow's matches with 1 tap", async ({ page, origin }) => {
 });
 
 test("A fan sees the matches of one league with 2 taps", async ({ page }) => {
-  const { tap, counts } = hand();
+  const { tap, counts } = createTapCounter();
   await openHome(page);
   const sheet = await openLeagues(page);
   counts.taps += 1;

@@ -42,9 +42,9 @@ withoutWorker(
     });
     await page.goto("/");
     await expect(fixtures(page).first()).toBeVisible();
-    const asked = origin.requests.filter((line) => /\/fixtures\?.*schedule_date/.test(line));
-    expect(asked.length).toBeGreaterThan(0);
-    for (const line of asked) expect(line).toMatch(/tz=(%2B|-)\d\d%3A\d\d/);
+    const requests = origin.requests.filter((line) => /\/fixtures\?.*schedule_date/.test(line));
+    expect(requests.length).toBeGreaterThan(0);
+    for (const line of requests) expect(line).toMatch(/tz=(%2B|-)\d\d%3A\d\d/);
   },
 );
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dumpStorage, type Fan, newFan, workerReady } from "./api.ts";
 import { type Match, upcomingMatches, unlockByApi } from "./fan.ts";
 import { logIn } from "./screens.ts";
-import { waitUntilSaved, asJsonText } from "./stored.ts";
+import { waitUntilSaved, asJsonText } from "./phone-storage.ts";
 
 export interface TraceableFan extends Fan {
   match: Match;

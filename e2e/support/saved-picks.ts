@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Fan, newFan, workerReady } from "./api.ts";
 import { type Match, upcomingMatches, signInAs, unlockByApi } from "./fan.ts";
-import { waitUntilSaved } from "./stored.ts";
+import { waitUntilSaved } from "./phone-storage.ts";
 
 export interface FanWithPick {
   fan: Fan;
@@ -34,12 +34,10 @@ export async function openPicks(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "My picks" })).toBeVisible();
 }
 
-/** One row for each match. */
 export function pickedMatches(page: Page): Locator {
   return page.getByRole("main").locator("summary");
 }
 
-/** The picks of the matches that are open. */
 export function picks(page: Page): Locator {
   return page.getByRole("main").locator("details[open] li");
 }
