@@ -91,7 +91,7 @@ describe("the database refuses, or the record's check finds,", () => {
       /append-only/,
       (root) => [
         `${root}/2: its content does not match its hash`,
-        `${root}/2: another line of its match has another kick-off`,
+        `${root}/2: another line of its match has a different kick-off`,
       ],
     ],
     [

@@ -94,7 +94,7 @@ describe("the migrations", () => {
       { name: "0002_second.sql", summed: true },
     ]);
     put("0001_first.sql", "create table first (id bigint);");
-    await expect(run()).rejects.toThrow("0001_first.sql has another text");
+    await expect(run()).rejects.toThrow("0001_first.sql has changed");
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe("the migrations", () => {
     const refused = run();
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(
-      /^\S+ in the folder of the migrations is not named as one, such as 0004_ledger\.sql, with a number of its own\. Rename it, or take it away\.$/,
+      /^The migration \S+ has a wrong name or a number in use\. /,
     );
     const tables = sql`select count(*)::int as n from information_schema.tables where table_schema = 'public'`;
     expect(await rowsOf(drizzle(client), tables)).toEqual([{ n: 0 }]);
@@ -128,6 +128,6 @@ it("A database with other migrations than the program's is refused with a reason
   );
   const opened = openDatabase({ databaseUrl: database.url });
   await expect(opened).rejects.toThrow(StartError);
-  await expect(opened).rejects.toThrow("The migration 0003_accounts.sql has another text");
+  await expect(opened).rejects.toThrow("The migration 0003_accounts.sql has changed");
   await database.close();
 });

@@ -108,7 +108,7 @@ it("A hanging job counts as failed, blocks no other, and never runs twice at onc
   expect(lines.filter((line) => line.job === "hung")).toEqual([
     expect.objectContaining({
       msg: "A job failed. It will be retried.",
-      err: expect.objectContaining({ message: "it did not end within 0.2 seconds" }) as unknown,
+      err: expect.objectContaining({ message: "It did not end within 0.2 seconds." }) as unknown,
     }),
   ]);
   hung.end();
