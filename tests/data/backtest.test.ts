@@ -143,7 +143,7 @@ describe("the same seasons from results alone", () => {
         half_time: Record<string, number>;
         model: string;
       };
-      const sum = (values: number[]) => values.reduce((total, one) => total + one, 0);
+      const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
       const close = (a: number, b: number | undefined) =>
         expect(Math.abs(a - (b ?? Number.NaN))).toBeLessThan(1e-9);
       const over = Object.entries(scores).filter(

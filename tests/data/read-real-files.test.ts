@@ -44,7 +44,7 @@ describe("real openfootball files", () => {
   it("have the real kick-off times", () => {
     const at = (code: string, season: string) => {
       const found = tournaments.find(
-        (one) => one.competition.code === code && one.season === season,
+        (item) => item.competition.code === code && item.season === season,
       );
       const last = found?.matches.at(-1);
       if (found === undefined || last === undefined) throw new Error(`No ${code} ${season}.`);

@@ -54,8 +54,8 @@ describe("real results with shots", () => {
       read: async () => matches.toSorted((a, b) => a.kickOff - b.kickOff),
     };
     const feed = createReplayFeed({ archive, replayFrom: null, anchor: 0 });
-    const told = await feed.matches({ from: 0, to: Infinity, now: Date.UTC(2040, 0, 1) });
-    expect(told.filter(({ shots }) => shots !== null)).toHaveLength(assigned);
+    const feedMatches = await feed.matches({ from: 0, to: Infinity, now: Date.UTC(2040, 0, 1) });
+    expect(feedMatches.filter(({ shots }) => shots !== null)).toHaveLength(assigned);
   });
 
   it("name every club in a way that leads to openfootball's name", () => {

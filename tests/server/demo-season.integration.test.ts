@@ -94,10 +94,10 @@ function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
     (sum, { probability }, place) => sum + (probability - Number(came[place])) ** 2,
     0,
   );
-  const given = outcomes.filter((_, place) => came[place]);
+  const occurredOutcomes = outcomes.filter((_, place) => came[place]);
   return {
-    brier: brier / given.length,
-    logLoss: given.reduce((sum, { probability }) => sum - Math.log(probability), 0),
+    brier: brier / occurredOutcomes.length,
+    logLoss: occurredOutcomes.reduce((sum, { probability }) => sum - Math.log(probability), 0),
   };
 }
 
@@ -126,8 +126,8 @@ it("The record's files contain all counted predictions, and their figures follow
       )
       .map(lossesOfLine);
     expect(own).toHaveLength(n);
-    expect(brier).toBeCloseTo(own.reduce((sum, one) => sum + one.brier, 0) / n, 10);
-    expect(logLoss).toBeCloseTo(own.reduce((sum, one) => sum + one.logLoss, 0) / n, 10);
+    expect(brier).toBeCloseTo(own.reduce((sum, losses) => sum + losses.brier, 0) / n, 10);
+    expect(logLoss).toBeCloseTo(own.reduce((sum, losses) => sum + losses.logLoss, 0) / n, 10);
     const losses = checked?.get(question.slug)?.losses;
     expect((losses?.brier ?? 0) / n).toBeCloseTo(brier ?? 0, 10);
     expect((losses?.logLoss ?? 0) / n).toBeCloseTo(logLoss ?? 0, 10);

@@ -43,7 +43,7 @@ async function serve() {
   const [line] = await Promise.race([
     // The program's output arrives as buffers.
     once(child.stdout, "data") as Promise<[Buffer]>,
-    errors.then((said) => [said]),
+    errors.then((output) => [output]),
   ]);
   const [url] = /http:\/\/localhost:\d+/.exec(String(line)) ?? [];
   if (url === undefined) throw new Error(`the server did not start: ${String(line)}`);
@@ -69,14 +69,14 @@ async function command(name: string, ...words: string[]) {
 }
 
 async function runCommands(email: string): Promise<string[]> {
-  const said = [
+  const output = [
     await command("user", "create", email, "--first-name", "Ada", "--last-name", "Obi"),
     await command("ledger", "check"),
     await command("jobs"),
     await command("import", "--from", "openfootball", season, "--time-zone", "Europe/London"),
   ];
-  for (const { errors } of said) expect(errors).toMatch(/^(Database: .*)?$/);
-  return said.map(({ out }) => out);
+  for (const { errors } of output) expect(errors).toMatch(/^(Database: .*)?$/);
+  return output.map(({ out }) => out);
 }
 
 it(
@@ -113,8 +113,8 @@ it(
     expect(await errors).toBe(
       "PostgreSQL stopped unexpectedly, so Touchline stops too. Start Touchline again: saved data is still there.\n",
     );
-    const again = await serve();
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+    const restarted = await serve();
+    expect((await fetch(`${restarted.url}/readyz`)).status).toBe(200);
   },
   LIMIT_MS,
 );

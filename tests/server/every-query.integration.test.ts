@@ -141,7 +141,7 @@ it("No request and no job scans a whole table that has grown", async () => {
   );
   const [match = { id: 0, slug: "" }] = picked;
   const fan = await newFan(app, { points: 500 });
-  const asked = [
+  const paths = [
     "/events",
     "/events?schedule_date=2026-05-01",
     "/events?tournament_id=3",
@@ -165,7 +165,7 @@ it("No request and no job scans a whole table that has grown", async () => {
     "/wallet/packs",
   ];
   await app.catchUp();
-  for (const path of asked) await app.ask(path, fan);
+  for (const path of paths) await app.ask(path, fan);
   app.clock.advance(2 * MINUTE_MS);
   await client.query("update events set updated_at = now() where id = any($1)", [
     picked.map(({ id }) => id),
@@ -179,7 +179,7 @@ it("No request and no job scans a whole table that has grown", async () => {
     }
     askAs("the record");
     await app.record.refresh();
-    for (const path of asked) {
+    for (const path of paths) {
       askAs(path);
       expect([path, (await app.ask(path, fan)).status]).toEqual([path, 200]);
     }

@@ -37,9 +37,9 @@ async function runWhatIsAskedFor(): Promise<JobRunner> {
 }
 
 function listen() {
-  const asked: { name: string; input: unknown }[] = [];
-  app.requests.use(async (_tx, name, input) => void asked.push({ name, input }));
-  return asked;
+  const requests: { name: string; input: unknown }[] = [];
+  app.requests.use(async (_tx, name, input) => void requests.push({ name, input }));
+  return requests;
 }
 
 it("Scores, predictions, seals and settlements run in one queue, in this order", () => {
@@ -99,11 +99,11 @@ describe("in the transaction", () => {
       app.clock.set(app.fixtures.match(match.key).startAt + MINUTE);
       await app.run("poll-feed");
     }
-    const asked = listen();
+    const requests = listen();
     await app.run(job);
     await app.run(job);
     expect((await storedMatch(app, match.key)).voidAt).not.toBeNull();
-    expect(asked.filter(({ name }) => name === "refund-void-matches")).toEqual([
+    expect(requests.filter(({ name }) => name === "refund-void-matches")).toEqual([
       { name: "refund-void-matches", input: { eventId: match.id } },
     ]);
   });

@@ -16,36 +16,39 @@ import { MINUTE } from "../support/test-clock.ts";
 const log = fastify().log;
 
 let runner: JobRunner | undefined;
-let said: JobsHealth | undefined;
-const app = await sharedTestApp({ jobs: async () => said ?? runner?.health() ?? NO_JOBS });
+let fakeHealth: JobsHealth | undefined;
+const app = await sharedTestApp({ jobs: async () => fakeHealth ?? runner?.health() ?? NO_JOBS });
 afterEach(async () => {
   await runner?.stop();
   runner = undefined;
-  said = undefined;
+  fakeHealth = undefined;
 });
 
 function silentSource() {
   const answers: (() => Promise<unknown>)[] = [];
-  const asked = vi.fn<Feed["matches"]>(
+  const matchesCall = vi.fn<Feed["matches"]>(
     (window) =>
       new Promise((resolve) => {
         answers.push(async () => resolve(await app.source.feed.matches(window)));
       }),
   );
-  const source: NamedFeed = { id: app.source.id, feed: { ...app.source.feed, matches: asked } };
-  return { source, asked, answer: () => Promise.all(answers.map((give) => give())) };
+  const source: NamedFeed = {
+    id: app.source.id,
+    feed: { ...app.source.feed, matches: matchesCall },
+  };
+  return { source, matchesCall, answer: () => Promise.all(answers.map((give) => give())) };
 }
 
 it("/healthz reports a silent source, while matches are still sealed in time", async () => {
   const match = await newMatch(app, 5);
   app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
-  const { source, asked } = silentSource();
+  const { source, matchesCall } = silentSource();
   const jobs = createJobs(app.context, source, { send: () => Promise.resolve() }).map((job) => ({
     ...job,
     everyMs: 1,
   }));
   runner = startJobs(jobs, { database: app.database, log, deadlineMs: 2000, pollMs: 50 });
-  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), 20_000);
+  await vi.waitFor(() => expect(matchesCall.mock.calls.length).toBeGreaterThan(1), 20_000);
   const sealed = () =>
     app.db
       .select()
@@ -73,7 +76,7 @@ const working = {
 };
 
 it("/healthz names a job that is late without a failure", async () => {
-  said = {
+  fakeHealth = {
     ...NO_JOBS,
     jobs: {
       "seal-predictions": { ...working, late: true },
@@ -88,7 +91,7 @@ it("/healthz names a job that is late without a failure", async () => {
 });
 
 it("/healthz says why no jobs run, with waiting and failed tasks, while matches are served", async () => {
-  said = {
+  fakeHealth = {
     problem: "No jobs can run: permission denied",
     jobs: {},
     queues: { mail: { queued: 7, active: 1, failed: 0 } },
@@ -97,20 +100,20 @@ it("/healthz says why no jobs run, with waiting and failed tasks, while matches 
   const health = await app.app.inject("/healthz");
   expect([health.statusCode, health.json()]).toEqual([
     503,
-    expect.objectContaining({ ok: false, ...said }),
+    expect.objectContaining({ ok: false, ...fakeHealth }),
   ]);
   expect((await app.ask("/events")).status).toBe(200);
 });
 
 it("An answer of a source after its timeout is not stored", async () => {
   const match = await newMatch(app, 5);
-  const { source, asked, answer } = silentSource();
+  const { source, matchesCall, answer } = silentSource();
   const poll = createJobs(app.context, source, { send: () => Promise.resolve() }).find(
     (job) => job.name === "poll-feed",
   );
   const deadline = new AbortController();
   const run = poll?.run(deadline.signal);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 10_000);
+  await vi.waitFor(() => expect(matchesCall).toHaveBeenCalled(), 10_000);
   deadline.abort(new Error("too late"));
   await expect(run).rejects.toThrow("too late");
   app.fixtures.change(match.key, { status: "canceled" });
@@ -141,7 +144,7 @@ it.each(["poll-feed", "generate-predictions", "seal-predictions"])(
     if (name === "generate-predictions") deadline.abort(new Error("too late"));
     const job = createJobs({ ...app.context, db }, app.source, {
       send: () => Promise.resolve(),
-    }).find((one) => one.name === name);
+    }).find((line) => line.name === name);
     await expect(job?.run(deadline.signal)).rejects.toThrow("too late");
     expect(await stored()).toEqual(before);
     await job?.run();

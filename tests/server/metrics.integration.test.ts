@@ -61,8 +61,8 @@ describe("/metrics", () => {
     const url = await of.app.listen({ port: 0, host: "127.0.0.1" });
     const countries = `${url}/api/v1/countries`;
     const etag = String((await fetch(countries)).headers.get("etag"));
-    const again = await fetch(countries, { headers: { "if-none-match": etag } });
-    expect([again.status, (await fetch(countries)).status]).toEqual([304, 200]);
+    const repeated = await fetch(countries, { headers: { "if-none-match": etag } });
+    expect([repeated.status, (await fetch(countries)).status]).toEqual([304, 200]);
     const { text } = await read();
     expect(text).toMatch(/^touchline_answers_from_memory_total 2$/m);
     expect((await read()).text).toMatch(/^touchline_answers_from_memory_total 2$/m);

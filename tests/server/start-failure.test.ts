@@ -19,17 +19,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function start(
   env: Record<string, string>,
   before = "",
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; message: string }> {
   const first = `data:text/javascript,${encodeURIComponent(before)}`;
   const child = spawn(process.execPath, ["--import", first, programFile("server/main.ts")], {
     env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "ignore", "pipe"],
     timeout: 60_000,
   });
-  let said = "";
-  child.stderr.on("data", (chunk) => (said += String(chunk)));
+  let message = "";
+  child.stderr.on("data", (chunk) => (message += String(chunk)));
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, said };
+  return { code, message };
 }
 
 async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Promise<string> {
@@ -47,16 +47,16 @@ describe("a failed start names the setting and the reason in one message without
     writeFileSync(file, "");
     expect(await start({ DATA_DIR: file })).toEqual({
       code: 1,
-      said: `DATA_DIR is "${file}", which is not a folder. Fix that, or set DATA_DIR to a folder that can be written.\n`,
+      message: `DATA_DIR is "${file}", which is not a folder. Fix that, or set DATA_DIR to a folder that can be written.\n`,
     });
   });
 
   it("with the stack if LOG_LEVEL=debug", async () => {
-    const { code, said } = await start({
+    const { code, message } = await start({
       DATA_DIR: join(folder, "a-file", "below"),
       LOG_LEVEL: "debug",
     });
-    expect([code, said]).toEqual([
+    expect([code, message]).toEqual([
       1,
       expect.stringMatching(/^DATA_DIR is ".*", which is not a folder\..*\n[^]*\n\s+at /),
     ]);
@@ -83,7 +83,7 @@ describe("a failed start names the setting and the reason in one message without
   });
 
   it("where nothing listens at DATABASE_URL, checked after the program is loaded", async () => {
-    const { code, said } = await start(
+    const { code, message } = await start(
       { DATABASE_URL: "postgres://fan:secret@127.0.0.1:1/touchline" },
       `import Module from "node:module";
       import { Socket } from "node:net";
@@ -94,7 +94,7 @@ describe("a failed start names the setting and the reason in one message without
         return connect.apply(this, where);
       };`,
     );
-    expect(said.trim().split("\n")).toEqual([
+    expect(message.trim().split("\n")).toEqual([
       "asked once read",
       "DATABASE_URL names 127.0.0.1:1/touchline, but nothing listens there. Start PostgreSQL, or correct the host and port.",
     ]);
@@ -116,13 +116,13 @@ describe("a failed start names the setting and the reason in one message without
   });
 
   it("where the host of DATABASE_URL is unknown, without its password", async () => {
-    const said = await refusal({
+    const message = await refusal({
       databaseUrl: "postgres://fan:secret@no-such-host.invalid/touchline",
     });
-    expect(said).toMatch(
+    expect(message).toMatch(
       /^DATABASE_URL names no-such-host\.invalid:5432\/touchline, but (there is no host of that name|the host's name could not be looked up)\. Correct it/,
     );
-    expect(said).not.toContain("secret");
+    expect(message).not.toContain("secret");
   });
 
   it("where the server at DATABASE_URL does not respond", async () => {

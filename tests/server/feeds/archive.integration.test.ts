@@ -45,8 +45,8 @@ describe("an import into the archive", () => {
     const corrected = {
       matches: [{ ...first, date: "2021-03-09", score: { ft: [2, 3] } }, ...others],
     };
-    const again = archiveMatches("harbour", "2020-21", corrected);
-    expect(await importMatches(database.db, again, NOW + 2)).toEqual({
+    const correctedMatches = archiveMatches("harbour", "2020-21", corrected);
+    expect(await importMatches(database.db, correctedMatches, NOW + 2)).toEqual({
       added: 0,
       changed: 1,
       unchanged: 7,

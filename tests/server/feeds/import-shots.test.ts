@@ -145,11 +145,11 @@ describe("an import with shots", () => {
   });
 
   it("tells two meetings on the same ground apart by their order in time", async () => {
-    const again = { ...FIXTURES.matches[0], date: "2025-06-01", score: { ft: [0, 4] } };
+    const secondMeeting = { ...FIXTURES.matches[0], date: "2025-06-01", score: { ft: [0, 4] } };
     const folder = write(
       ["2025-06-01,Man United,Harbour Town,0,4,0,1,5,20,2,9", UNITED_HARBOUR],
       undefined,
-      { matches: [again, ...FIXTURES.matches] },
+      { matches: [secondMeeting, ...FIXTURES.matches] },
     );
     const { matches } = await importOf(folder);
     const shots = new Map(matches.map((match) => [match.key, match.shots]));

@@ -84,9 +84,9 @@ describe("a match's key", () => {
         const known = assignKeys(at(before));
         const left = at(after).filter((match) => stays(match.round));
         const keyOf = new Map(known.map(({ round, key }) => [round, key]));
-        const again = assignKeys(left.toReversed(), known);
+        const reassigned = assignKeys(left.toReversed(), known);
         expect(new Set(known.map(({ key }) => key)).size).toBe(all.length);
-        for (const { round, key } of again) expect(key).toBe(keyOf.get(round));
+        for (const { round, key } of reassigned) expect(key).toBe(keyOf.get(round));
       }),
     );
   });

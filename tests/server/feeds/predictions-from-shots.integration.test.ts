@@ -60,7 +60,7 @@ describe("predictions with shots", () => {
         : {}),
     }));
     const asOf = Math.floor(Math.min(app.clock.now(), match.startAt) / DAY);
-    const said = predictMatch({
+    const expected = predictMatch({
       fit: fitStrengths(matches, { asOf, sport: FOOTBALL }),
       matches,
       home: present(ids.get(match.home.key)),
@@ -73,8 +73,10 @@ describe("predictions with shots", () => {
       sport: FOOTBALL,
       reliability: {},
     });
-    if (said.kind !== "prediction") throw new Error(said.reason);
-    const stored = said.questions.toSorted((a, b) => QUESTION_IDS[a.slug] - QUESTION_IDS[b.slug]);
+    if (expected.kind !== "prediction") throw new Error(expected.reason);
+    const stored = expected.questions.toSorted(
+      (a, b) => QUESTION_IDS[a.slug] - QUESTION_IDS[b.slug],
+    );
     return stored.map(({ answerKey, outcomes, explanation }) => ({
       answer: answerKey,
       explanation,

@@ -129,17 +129,17 @@ describe("replay of a league", () => {
       { ...first, key: "open", timeKnown: false, score: null, status: null },
       { ...first, key: "unreported", score: null, status: null },
     ]);
-    const told = async (now: number) =>
+    const shotsAt = async (now: number) =>
       (await feed.matches({ from: 0, to: ANCHOR, now, also: new Set([first.key]) })).map(
         ({ key, status, timeKnown }) => [key, status, timeKnown],
       );
     for (const now of [first.kickOff - HOUR, first.kickOff + DAY - 1])
-      expect(await told(now)).toEqual([
+      expect(await shotsAt(now)).toEqual([
         [first.key, "not_started", false],
         ["open", "not_started", false],
         ["unreported", "not_started", true],
       ]);
-    expect(await told(first.kickOff + 30 * DAY)).toEqual([
+    expect(await shotsAt(first.kickOff + 30 * DAY)).toEqual([
       [first.key, "ended", false],
       ["open", "not_started", false],
       ["unreported", "not_started", true],

@@ -27,8 +27,8 @@ it("New notes are written, and outdated ones removed", async () => {
   await saveNotes(app.db, [{ eventId: match.id, notes: ["Out of date."] }]);
   await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
   await createGenerator(app.context, app.source)();
-  const kept = (await findNotes(app.db, [match.id])).get(match.id) ?? [];
-  expect(kept).not.toContain("Out of date.");
+  const stored = (await findNotes(app.db, [match.id])).get(match.id) ?? [];
+  expect(stored).not.toContain("Out of date.");
 });
 
 it("Every prediction has reasons that add up, and an explanation afterwards", async () => {

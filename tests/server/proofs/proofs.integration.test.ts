@@ -47,11 +47,11 @@ describe("the chain of roots", () => {
     const [entry] = (await chain()).data;
     for (const path of ["/proofs", `/proofs/${entry?.root}`]) {
       const first = await app.ask(path);
-      const again = await app.ask(path, {
+      const repeated = await app.ask(path, {
         headers: { "if-none-match": first.headers["etag"] ?? "" },
       });
-      expect(again.headers["cache-control"]).toBe(first.headers["cache-control"]);
-      expect([again.status, again.text]).toEqual([304, ""]);
+      expect(repeated.headers["cache-control"]).toBe(first.headers["cache-control"]);
+      expect([repeated.status, repeated.text]).toEqual([304, ""]);
     }
   });
 

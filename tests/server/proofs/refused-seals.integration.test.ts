@@ -160,9 +160,9 @@ describe("a rewritten history", () => {
     if (first === undefined || second === undefined || third === undefined)
       throw new Error("three are sealed by now");
     const forged = { ...second, count: second.count - 1 };
-    const anew = { ...forged, chain: await chainHash(forged) };
-    const after = { ...third, previous: anew.chain };
-    const chain = [first, anew, { ...after, chain: await chainHash(after) }];
+    const rehashed = { ...forged, chain: await chainHash(forged) };
+    const after = { ...third, previous: rehashed.chain };
+    const chain = [first, rehashed, { ...after, chain: await chainHash(after) }];
     expect(await findChainFault(chain, null)).toBeNull();
     expect(await findChainFault(chain.slice(2), second)).toEqual({ sequence: 3, what: "previous" });
     expect(await findChainFault(seen, null)).toBeNull();

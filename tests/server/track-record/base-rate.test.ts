@@ -228,7 +228,7 @@ describe("the interval of a hit rate", () => {
         low <= share && share <= high;
       return [inside(clusteredInterval(correct, n, clusters)), inside(wilsonInterval(correct, n))];
     });
-    const rate = (place: 0 | 1) => held.filter((one) => one[place]).length / held.length;
+    const rate = (place: 0 | 1) => held.filter((record) => record[place]).length / held.length;
     expect(rate(0)).toBeGreaterThan(0.93);
     expect(rate(0)).toBeLessThan(0.97);
     expect(rate(1)).toBeLessThan(0.8);

@@ -96,7 +96,7 @@ describe("the figures by tournament", () => {
     const all = await recordOf(app);
     const tournaments = all.tournaments ?? [];
     expect(tournaments.length).toBeGreaterThan(0);
-    expect(tournaments.reduce((sum, one) => sum + one.n, 0)).toBe(all.counts.settled);
+    expect(tournaments.reduce((sum, tournament) => sum + tournament.n, 0)).toBe(all.counts.settled);
     for (const { tournament, ...figures } of tournaments) {
       const own = await recordOf(app, `?tournament_id=${tournament.id}`);
       expect(own.tournaments).toEqual([{ tournament, ...figures }]);

@@ -142,7 +142,7 @@ describe("the figures", () => {
       [1, 1],
       [0, 1],
     ] as const;
-    const said = (score: readonly [number, number], n: number) =>
+    const listedScore = (score: readonly [number, number], n: number) =>
       times(n, {
         score,
         answers: {
@@ -166,7 +166,11 @@ describe("the figures", () => {
           },
         },
       });
-    await writeOf(app, "ranked-by-hand", [...said(home, 20), ...said(draw, 10), ...said(away, 10)]);
+    await writeOf(app, "ranked-by-hand", [
+      ...listedScore(home, 20),
+      ...listedScore(draw, 10),
+      ...listedScore(away, 10),
+    ]);
     app.clock.advance(MINUTE);
     const { groups, models, tournaments } = await recordOf(app, "?model=ranked-by-hand");
     const [result, noBet, margin] = groups;

@@ -5,18 +5,18 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test("A request during the first computation gets no record after five seconds", async () => {
-  const keeper = createRecordCache(
+  const cache = createRecordCache(
     { reader: () => new Promise(() => undefined) },
     "demo",
     () => "an answer",
     () => undefined,
   );
-  void keeper.refresh();
-  const told = vi.fn<(answer: unknown) => void>();
-  void keeper.answer({}).then(told);
+  void cache.refresh();
+  const onAnswer = vi.fn<(answer: unknown) => void>();
+  void cache.answer({}).then(onAnswer);
 
   await vi.advanceTimersByTimeAsync(4_999);
-  expect(told).not.toHaveBeenCalled();
+  expect(onAnswer).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toHaveBeenCalledExactlyOnceWith(null);
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(null);
 });

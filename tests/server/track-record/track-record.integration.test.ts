@@ -187,10 +187,10 @@ describe("the counted predictions", () => {
 
   it("give a small response while nothing new is judged", async () => {
     const first = await app.ask("/track-record");
-    const again = await app.ask("/track-record", {
+    const repeated = await app.ask("/track-record", {
       headers: { "if-none-match": first.headers["etag"] ?? "" },
     });
-    expect(again.headers["cache-control"]).toBe(first.headers["cache-control"]);
-    expect([again.status, again.text]).toEqual([304, ""]);
+    expect(repeated.headers["cache-control"]).toBe(first.headers["cache-control"]);
+    expect([repeated.status, repeated.text]).toEqual([304, ""]);
   });
 });

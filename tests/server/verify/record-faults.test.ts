@@ -50,7 +50,7 @@ describe("a check of a downloaded record", () => {
       actual: "Elder Park",
     };
     const together = { kick_off: String(SEALED_AT + 3600) };
-    const again = "another match has the same sides within twelve hours";
+    const secondMeetingFault = "another match has the same sides within twelve hours";
     const first = { event: "ashby-v-elder-22", ...together };
     expect(
       await faults(
@@ -64,7 +64,7 @@ describe("a check of a downloaded record", () => {
           ],
         ]),
       ),
-    ).toEqual([0, 1, 2, 3].map((index) => `2/${index}: ${again}`));
+    ).toEqual([0, 1, 2, 3].map((index) => `2/${index}: ${secondMeetingFault}`));
     expect(
       await faults(
         await linesOf([
@@ -157,7 +157,7 @@ describe("a check of a downloaded record", () => {
       "chances that are less than there is",
       {
         outcomes: JSON.stringify(
-          RESULT.map((one, at) => (at === 2 ? { ...one, probability: 0 } : one)),
+          RESULT.map((outcome, at) => (at === 2 ? { ...outcome, probability: 0 } : outcome)),
         ),
       },
       "its chances do not add up to what the answers to its question have",

@@ -116,7 +116,7 @@ function kickOffOf(event: string): number {
 
 async function lineOf(at: number, index: number, change: Partial<RecordLine>): Promise<RecordLine> {
   const salt = String(index).padStart(64, "0");
-  const told = Object.fromEntries(
+  const cells = Object.fromEntries(
     (["event", "question", "answer", "prediction", "explanation"] as const).flatMap((column) =>
       change[column] ? [[column, change[column]]] : [],
     ),
@@ -132,7 +132,7 @@ async function lineOf(at: number, index: number, change: Partial<RecordLine>): P
     explanation: "Because.",
     model: "m",
     fitted_on: "2026-11-01",
-    ...told,
+    ...cells,
     ...(change.kick_off ? { kick_off: Number(change.kick_off) } : {}),
     ...(change.probability ? { probability: Number(change.probability) } : {}),
     ...(change.outcomes ? { outcomes: JSON.parse(change.outcomes) as typeof RESULT } : {}),

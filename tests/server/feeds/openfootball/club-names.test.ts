@@ -15,9 +15,9 @@ describe("club names", () => {
     ["Bayer Leverkusen", "Bayer 04 Leverkusen (GER)", "bayer-leverkusen"],
     ["Bologna", "Bologna FC 1909", "bologna"],
     ["Atlético Madrid", "Atle\u0301tico Madrid", "atletico-madrid"],
-  ])("%s and %s are one club: %s", (one, other, key) => {
-    expect(clubOf(one).key).toBe(key);
-    expect(clubOf(other)).toEqual(clubOf(one));
+  ])("%s and %s are one club: %s", (first, second, key) => {
+    expect(clubOf(first).key).toBe(key);
+    expect(clubOf(second)).toEqual(clubOf(first));
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe("club names", () => {
     ["CSKA Sofia", "CSKA 1948 Sofia"],
     ["Everton FC", "CD Everton (CHI)"],
     ["Universidad Católica (CHI)", "Universidad Católica (ECU)"],
-  ])("%s and %s are two clubs", (one, other) => {
-    expect(clubOf(one).key).not.toBe(clubOf(other).key);
+  ])("%s and %s are two clubs", (first, second) => {
+    expect(clubOf(first).key).not.toBe(clubOf(second).key);
   });
 
   it("lose founding years and club types", () => {

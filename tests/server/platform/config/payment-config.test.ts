@@ -184,13 +184,17 @@ describe("payment keys", () => {
     expect(refusal({ ...PRODUCTION, ...open })).toMatch(/https:\/\//);
     const closed = { ...PRODUCTION, ...keys, [name]: "https://stand-in.example/" };
     const { payments } = readConfig(closed);
-    expect(Object.values(payments).map((one) => one?.apiUrl)).toContain("https://stand-in.example");
+    expect(Object.values(payments).map((provider) => provider?.apiUrl)).toContain(
+      "https://stand-in.example",
+    );
   });
 
   it.each(API_URLS)("for tests may go to a stand-in on this machine: %s", (name) => {
     const keys = { ...TEST.stripe, ...TEST.paystack, ...TEST.flutterwave };
     const { payments } = readConfig({ ...keys, [name]: "http://127.0.0.1:4242" });
-    expect(Object.values(payments).map((one) => one?.apiUrl)).toContain("http://127.0.0.1:4242");
+    expect(Object.values(payments).map((provider) => provider?.apiUrl)).toContain(
+      "http://127.0.0.1:4242",
+    );
   });
 
   it("allow several webhook secrets during a change", () => {
@@ -215,13 +219,13 @@ describe("payment keys", () => {
     fc.assert(
       fc.property(name, secret, (variable, value) => {
         const keys = { ...TEST.stripe, ...TEST.paystack, ...TEST.flutterwave, [variable]: value };
-        let said = "";
+        let message = "";
         try {
           readConfig(keys);
         } catch (error) {
-          said = String(error);
+          message = String(error);
         }
-        expect(said).not.toContain(value.trim());
+        expect(message).not.toContain(value.trim());
       }),
     );
   });

@@ -204,11 +204,11 @@ describe("the headers of every response", () => {
         ]);
         tags.add(answer.headers.etag);
         if (answer.statusCode !== 200) continue;
-        const again = await app.app.inject({
+        const repeated = await app.app.inject({
           url,
           headers: { ...accepted, "if-none-match": String(answer.headers.etag) },
         });
-        expect([again.statusCode, again.headers.vary, again.body]).toEqual([
+        expect([repeated.statusCode, repeated.headers.vary, repeated.body]).toEqual([
           304,
           "accept-encoding",
           "",

@@ -4,11 +4,11 @@ import { loggableError } from "#server/platform/loggable-error.ts";
 
 /** PostgreSQL puts values into `detail`, and the query's parameters hold them too. */
 function refusedQuery(): Error {
-  const said = Object.assign(new Error('violates unique constraint "users_email"'), {
+  const databaseError = Object.assign(new Error('violates unique constraint "users_email"'), {
     code: "23505",
     detail: "Key (email)=(ada@example.com) exists.",
   });
-  return new DrizzleQueryError("insert into users values ($1)", ["ada@example.com"], said);
+  return new DrizzleQueryError("insert into users values ($1)", ["ada@example.com"], databaseError);
 }
 
 describe("an error in the log", () => {

@@ -9,8 +9,10 @@ const askWith = (mark: string, headers: Record<string, string> = {}) =>
 it("Every response returns its request's mark, even if nothing changed", async () => {
   const first = await askWith("1795000000000-k3j2");
   expect(first.headers["x-touchline-ask"]).toBe("1795000000000-k3j2");
-  const again = await askWith("1795000000001-x9", { "if-none-match": first.headers["etag"] ?? "" });
-  expect([again.status, again.headers["x-touchline-ask"]]).toEqual([304, "1795000000001-x9"]);
+  const repeated = await askWith("1795000000001-x9", {
+    "if-none-match": first.headers["etag"] ?? "",
+  });
+  expect([repeated.status, repeated.headers["x-touchline-ask"]]).toEqual([304, "1795000000001-x9"]);
 });
 
 it.each(["", "two words", 'a"b', "x".repeat(65)])(

@@ -52,11 +52,11 @@ describe.each([
 ])("%s", (path) => {
   it("gives the same headers from the cache as when it was created", async () => {
     const first = await get(path);
-    const again = await get(path);
+    const repeated = await get(path);
     const { date: _first, ...before } = first.headers;
-    const { date: _again, ...after } = again.headers;
+    const { date: _laterDate, ...after } = repeated.headers;
     expect(after).toEqual(before);
-    expect(again.body.equals(first.body)).toBe(true);
+    expect(repeated.body.equals(first.body)).toBe(true);
     expect(after["cache-control"]).toBe(
       "public, max-age=5, stale-while-revalidate=30, stale-if-error=86400",
     );
@@ -91,9 +91,11 @@ it("An unchanged list costs a phone at most 400 bytes on the wire", async () => 
   const path = "/events?sport_id=1&per_page=200&sort=start_at%20asc";
   const headers = { "accept-encoding": "gzip, deflate, br, zstd", "user-agent": "Mozilla/5.0" };
   const etag = String((await get(path, headers)).headers["etag"]);
-  const again = await get(path, { ...headers, "if-none-match": etag });
-  expect([again.status, again.body.length]).toEqual([304, 0]);
-  expect("HTTP/1.1 304 Not Modified\r\n\r\n".length + again.headerBytes).toBeLessThanOrEqual(400);
+  const repeated = await get(path, { ...headers, "if-none-match": etag });
+  expect([repeated.status, repeated.body.length]).toEqual([304, 0]);
+  expect("HTTP/1.1 304 Not Modified\r\n\r\n".length + repeated.headerBytes).toBeLessThanOrEqual(
+    400,
+  );
 });
 
 it("A match changes at once with its score, and other days stay cached", async () => {

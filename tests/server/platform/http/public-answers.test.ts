@@ -42,11 +42,11 @@ function build(staleForMs = 0) {
   server.get("/score", { schema: SCORE }, (request, reply) =>
     answers.respond(request, reply, async () => {
       made += 1;
-      const told = score;
+      const currentScore = score;
       await making;
       if (fail) throw new Error("the database is away");
       return new PublicAnswer(
-        { score: told },
+        { score: currentScore },
         { topics: ["day"], ...(until === undefined ? {} : { until }) },
       );
     }),

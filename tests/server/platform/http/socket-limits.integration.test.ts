@@ -65,11 +65,14 @@ it.each([
     "GET /api/v1/countries HTTP/1.1\r\nHost: x\r\n\r\nGET /api",
     /^HTTP\/1\.1 200 /,
   ],
-])("A connection that sends %s is cut at the request's time limit", async (_what, said, told) => {
-  const socket = await open();
-  socket.write(said);
-  expect(await read(socket)).toMatch(told);
-});
+])(
+  "A connection that sends %s is cut at the request's time limit",
+  async (_what, sent, expected) => {
+    const socket = await open();
+    socket.write(sent);
+    expect(await read(socket)).toMatch(expected);
+  },
+);
 
 function nextIsCut(): Promise<unknown> {
   return new Promise((resolve) =>
@@ -95,10 +98,10 @@ it("A client that reads nothing, or too slowly to end, is cut", async () => {
 
 it("A client that does not read a cached response is cut, an idle connection is not", async () => {
   const request = "GET /api/v1/countries HTTP/1.1\r\nHost: x\r\n\r\n";
-  const kept = await open();
+  const keptSocket = await open();
   const ask = async () => {
-    kept.write(request);
-    return String(await once(kept, "data"));
+    keptSocket.write(request);
+    return String(await once(keptSocket, "data"));
   };
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
   const socket = await open();
@@ -109,7 +112,7 @@ it("A client that does not read a cached response is cut, an idle connection is 
   await gone;
   socket.destroy();
   expect(await ask()).toMatch(/HTTP\/1\.1 200 /);
-  kept.destroy();
+  keptSocket.destroy();
 });
 
 it("A client that keeps reading gets a long response completely", async () => {
@@ -152,8 +155,8 @@ it("Connections that are reset at any moment leave no log line", async () => {
     );
   app.app.server.closeIdleConnections();
   await expect.poll(connections).toBe(0);
-  const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
-  expect(said.filter(({ level }) => level > 30).map(({ msg }) => msg)).toEqual([]);
+  const sent = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(sent.filter(({ level }) => level > 30).map(({ msg }) => msg)).toEqual([]);
 });
 
 it.each([

@@ -72,7 +72,7 @@ it("A failed script of pg-boss leaves no open transaction behind", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, (_, index) => (index % 3 === 0 ? broken() : write())),
   );
-  expect(outcomes.filter((one) => one === "failed")).toHaveLength(4);
+  expect(outcomes.filter((outcome) => outcome === "failed")).toHaveLength(4);
   expect(await rowsOf(database.db, sql`select to_regclass('half') as half`)).toEqual([
     { half: null },
   ]);

@@ -20,15 +20,15 @@ it("A job requested in a transaction runs after its commit, and never after a ro
     requests,
   });
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON);
-  const asked = { state: "created", data: { kind: "run", asked: "job" } };
+  const requested = { state: "created", data: { kind: "run", asked: "job" } };
   await database.db
     .transaction(async (tx) => {
       await requests.request(tx, "job");
-      expect(await openRows(tx, "mail")).toContainEqual(asked);
+      expect(await openRows(tx, "mail")).toContainEqual(requested);
       throw new Error("rolled back for a test");
     })
     .catch(() => undefined);
-  expect(await openRows(database.db, "mail")).not.toContainEqual(asked);
+  expect(await openRows(database.db, "mail")).not.toContainEqual(requested);
   await database.db.transaction((tx) => requests.request(tx, "job"));
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON);
   await vi.waitFor(

@@ -155,8 +155,9 @@ it("Two processes that start at once run each job once per interval, never twice
       running -= 1;
     },
   } as const;
-  const again = await database.openAgain();
-  for (const one of [database, again, database, again]) processes.start(one, [job]);
+  const secondConnection = await database.openAgain();
+  for (const connection of [database, secondConnection, database, secondConnection])
+    processes.start(connection, [job]);
   await vi.waitFor(() => expect(begun.length).toBeGreaterThan(6), SOON);
   expect(most).toBe(1);
   const [, first = 0] = begun;
@@ -211,7 +212,7 @@ it("A stalled process whose job another took over stores and records nothing mor
 });
 
 it("At shutdown running jobs get the signal, and no new one starts", async () => {
-  const heard: boolean[] = [];
+  const abortedSignals: boolean[] = [];
   const begun = vi.fn<() => void>();
   const runner = processes.start(database, [
     {
@@ -221,16 +222,16 @@ it("At shutdown running jobs get the signal, and no new one starts", async () =>
         new Promise<void>((resolve) => {
           begun();
           ending?.addEventListener("abort", () => {
-            heard.push(true);
+            abortedSignals.push(true);
             resolve();
           });
         }),
     },
-    { name: "after", queue: "data", run: async () => void heard.push(false) },
+    { name: "after", queue: "data", run: async () => void abortedSignals.push(false) },
   ]);
   await vi.waitFor(() => expect(begun).toHaveBeenCalled(), SOON);
   await runner.stop();
-  expect(heard).toEqual([true]);
+  expect(abortedSignals).toEqual([true]);
   expect(await openRows(database.db, "data")).toEqual([
     { state: "created", data: { kind: "run" } },
   ]);
