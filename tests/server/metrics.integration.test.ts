@@ -71,7 +71,11 @@ describe("/metrics", () => {
   it.each([
     ["this machine", {}, 200],
     ["another", { remoteAddress: "203.0.113.7" }, 404],
-    ["another, through a proxy on this machine", { headers: { "x-forwarded-for": "::1" } }, 404],
+    [
+      "another machine, through a proxy on this machine",
+      { headers: { "x-forwarded-for": "::1" } },
+      404,
+    ],
   ])("is there for %s or not, without a token", async (_who, how, status) => {
     expect((await read(how)).status).toBe(status);
   });

@@ -108,11 +108,7 @@ describe("an import with shots", () => {
     ["an awarded match", "result", "2024-08-24,Wolves,Man United,3,0,1,0,9,9,3,3"],
     ["a match without a result", "result", "2025-05-24,Wolves,Harbour Town,3,0,1,0,9,9,3,3"],
     ["a match with another score", "score", HARBOUR_UNITED.replace(",0,1,0,1,", ",1,1,0,1,")],
-    [
-      "a match that its season does not have",
-      "match",
-      "2024-09-01,Man United,Wolves,1,0,0,0,9,9,3,3",
-    ],
+    ["a match that its season lacks", "match", "2024-09-01,Man United,Wolves,1,0,0,0,9,9,3,3"],
     ["a row without shots", "counts", HARBOUR_UNITED.replace("12,8,4,2", ",,,")],
     ["more shots on target than shots", "counts", HARBOUR_UNITED.replace("12,8,4,2", "12,8,4,9")],
   ])("leaves out %s, and says so", async (_name, reason, row) => {
@@ -191,7 +187,7 @@ describe("an import with shots", () => {
 
   it.each([
     [
-      "a club that nobody knows",
+      "an unknown club",
       [UNITED_HARBOUR.replace("Man United", "Man Untied")],
       undefined,
       'premier-league/season-2425.csv: "Man Untied" is not a club of the imported season 2024-25. Correct the name, or leave the file out.',

@@ -18,7 +18,7 @@ const numbered = (meetings: readonly ReturnType<typeof meeting>[]) =>
 describe("a match's key", () => {
   it.each([
     [
-      "counts rounds, not days, where a round was put off",
+      "follows rounds, not days, if a round was postponed",
       [meeting("Matchday 27", 10), meeting("Matchday 5", 20)],
       [
         ["Matchday 27", "-2"],
@@ -26,7 +26,7 @@ describe("a match's key", () => {
       ],
     ],
     [
-      "goes by days where rounds have other names: a play-off comes last",
+      "follows days if rounds have other names: a play-off comes last",
       [meeting("Regular, Matchday 14", 10), meeting("Finals, Semifinals", 90)],
       [
         ["Regular, Matchday 14", ""],
@@ -34,7 +34,7 @@ describe("a match's key", () => {
       ],
     ],
     [
-      "goes by days where nobody says the round, or both are of one",
+      "follows days if rounds are unknown or equal",
       [meeting(null, 10), meeting(null, 20), meeting("Playoffs", 40), meeting("Playoffs", 30)],
       [
         [null, ""],
@@ -44,7 +44,7 @@ describe("a match's key", () => {
       ],
     ],
     [
-      "keeps a league's rounds together when one was put off until after the play-off",
+      "keeps a league's rounds together if one was postponed past the play-off",
       [meeting("Matchday 27", 10), meeting("Playoffs", 40), meeting("Matchday 5", 50)],
       [
         ["Matchday 27", "-2"],

@@ -80,12 +80,12 @@ describe("reading results with shots", () => {
 
   it.each([
     [
-      "a word for a number",
+      "a word instead of a number",
       PLAYED.replace(",14,", ",many,"),
       'season-2425.csv, line 3: HS takes a whole number, got "many".',
     ],
     [
-      "a day that is none",
+      "an invalid day",
       PLAYED.replace("08-16", "13-45"),
       'season-2425.csv, line 3: Date takes a day such as 2024-08-16, got "2024-13-45".',
     ],

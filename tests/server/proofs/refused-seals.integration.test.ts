@@ -24,29 +24,29 @@ const refusal = (act: (db: Db) => Promise<unknown>) => refusalOf(app.db.transact
 describe("the database refuses a seal that is not one:", () => {
   it.each([
     [
-      "of a prediction in no root",
+      "of a prediction without a root",
       (id: number) => `update predictions set sealed_at = to_timestamp(0) where id = ${id}`,
       "is sealed in no root",
     ],
     [
-      "that is marked as computed afterwards, and is not sealed",
+      "that is marked as computed afterwards but not sealed",
       (id: number) => `update predictions set afterwards = true where id = ${id}`,
       "cannot be marked or unmarked as computed afterwards",
     ],
     [
-      "that was sealed after its kick-off and is not marked",
+      "that was sealed after kick-off without a mark",
       (id: number) =>
         `update predictions p set sealed_at = e.start_at - interval '1 hour', updated_at = e.start_at from events e where e.id = p.event_id and p.id = ${id}`,
       "is not marked by whether it was sealed after its kick-off",
     ],
     [
-      "that was sealed in time and is marked",
+      "that was sealed in time but marked",
       (id: number) =>
         `update predictions p set sealed_at = e.start_at - interval '1 hour', updated_at = e.start_at - interval '1 hour', afterwards = true from events e where e.id = p.event_id and p.id = ${id}`,
       "is not marked by whether it was sealed after its kick-off",
     ],
     [
-      "that is marked to need no proof",
+      "that is marked as unproven",
       (id: number) => `update predictions set unproven = true where id = ${id}`,
       "cannot be marked",
     ],

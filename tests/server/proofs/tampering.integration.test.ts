@@ -47,7 +47,7 @@ describe("the database refuses, or the record's check finds,", () => {
     (root: number) => string[],
   ][] = [
     [
-      "editing what was said",
+      "editing the explanation",
       ({ leaf }) => `update predictions set explanation = explanation || '!' where id = ${leaf}`,
       /cannot be changed/,
       (root) => [`${root}/2: its content does not match its hash`],

@@ -86,7 +86,7 @@ describe("a check of a downloaded record", () => {
       ["1/1: the file says right, the score says wrong"],
     ],
     [
-      "a right answer of which it is said that something else came",
+      "a right answer with another stated outcome",
       { actual: "Draw" },
       ["1/1: its stated outcome does not match the score"],
     ],
@@ -96,19 +96,19 @@ describe("a check of a downloaded record", () => {
       ["1/1: its half-time score has more goals than its score"],
     ],
     [
-      "a locked one that says how it came out",
+      "a locked prediction with an outcome",
       { salt: "" },
       ["1/1: its state is right, which does not match its content"],
     ],
-    ["a score that is none", { home_score: "two" }, ["1/1: its score or answer cannot be read"]],
-    ["outcomes that are no JSON", { outcomes: "[" }, ["1/1: its content does not match its hash"]],
+    ["an invalid score", { home_score: "two" }, ["1/1: its score or answer cannot be read"]],
+    ["outcomes that are not JSON", { outcomes: "[" }, ["1/1: its content does not match its hash"]],
     [
-      "a hash that is none",
+      "an invalid hash",
       { hash: "x" },
       ["1/1: its content does not match its hash", "1: its hashes or numbers cannot be read"],
     ],
     [
-      "another count than its neighbours'",
+      "a different count than its neighbours",
       { count: "4" },
       ["1/1: it names a different root than the lines beside it"],
     ],
@@ -129,32 +129,32 @@ describe("a check of a downloaded record", () => {
 
   it.each<[string, Partial<RecordLine>, string]>([
     [
-      "words that say another answer",
+      "words for another answer",
       { prediction: "Elder Park" },
       "its words do not say the answer that it is judged by",
     ],
     [
-      "words that say another answer to a question without sides",
+      "words for another answer to a question without sides",
       { ...GOALS, prediction: "Over 2.5" },
       "its words do not say the answer that it is judged by",
     ],
     [
-      "a chance that is not that of its answer",
+      "a chance that differs from its answer's",
       { probability: "0.6" },
       "its chance is not the one among its outcomes",
     ],
     [
-      "a chance that is none",
+      "an invalid chance",
       { ...GOALS, outcomes: GOALS.outcomes.replace("0.5", "1.5") },
       "a chance is not between 0 and 1",
     ],
     [
-      "chances that are more than there is",
+      "chances above 100%",
       { ...GOALS, outcomes: GOALS.outcomes.replace("0.5", "1") },
       "its chances do not add up to what the answers to its question have",
     ],
     [
-      "chances that are less than there is",
+      "chances below 100%",
       {
         outcomes: JSON.stringify(
           RESULT.map((outcome, at) => (at === 2 ? { ...outcome, probability: 0 } : outcome)),
@@ -163,27 +163,23 @@ describe("a check of a downloaded record", () => {
       "its chances do not add up to what the answers to its question have",
     ],
     [
-      "outcomes of which one is no answer",
+      "outcomes with one that is not an answer",
       { ...GOALS, outcomes: GOALS.outcomes.replace("Over 2.5", "Over 3.5") },
       "its outcomes are not the answers to its question",
     ],
     [
-      "outcomes of which one is there twice",
+      "outcomes with a duplicate",
       { ...GOALS, outcomes: GOALS.outcomes.replace("Over 2.5", "Under 2.5") },
       "its outcomes are not the answers to its question",
     ],
+    ["an unknown question", { ...GOALS, question: "weather" }, "nobody knows its question"],
     [
-      "a question that nobody asked",
-      { ...GOALS, question: "weather" },
-      "nobody knows its question",
-    ],
-    [
-      "a team that its match does not have",
+      "a team that is not in its match",
       { event: "match-0-0", question: "draw-no-bet", prediction: "Holm Albion" },
       "its words do not say the answer that it is judged by",
     ],
     [
-      "a match of which nobody said who will win",
+      "a match without a prediction of its winner",
       { ...GOALS, event: "derby" },
       "its root lacks the prediction that names the sides of its match",
     ],
@@ -209,7 +205,7 @@ describe("a check of a downloaded record", () => {
     ],
     ["source", { source: "demo" }, "another line of its match has a different source"],
     [
-      "word on whether it counts",
+      "mark for whether it counts",
       { state: "void" },
       "another line of its match disagrees about whether it counts",
     ],

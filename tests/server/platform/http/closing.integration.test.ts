@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 it.each([
-  ["from memory", "/api/v1/countries", 200, '"data":['],
+  ["from the cache", "/api/v1/countries", 200, '"data":['],
   ["by a route", "/api/v1/auth/me", 401, '"code":"unauthorized"'],
 ])(
   "A half-sent request at shutdown gets %s, and its connection closes",

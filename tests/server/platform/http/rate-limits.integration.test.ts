@@ -223,9 +223,9 @@ it("600 requests a minute are allowed from one address, and no more", async () =
 });
 
 it.each<[string, (count: number) => string]>([
-  ["text that is no address", (count) => `client-${count}`],
-  ["another port each time", (count) => `10.8.0.1:${50_000 + count}`],
-  ["an IPv6 address with another port each time", (count) => `[2001:db8::1]:${50_000 + count}`],
+  ["text that is not an address", (count) => `client-${count}`],
+  ["a different port each time", (count) => `10.8.0.1:${50_000 + count}`],
+  ["an IPv6 address with a different port each time", (count) => `[2001:db8::1]:${50_000 + count}`],
   ["an invented address before the real one", (count) => `10.8.1.${count}, 10.8.0.2`],
   ["an invented address before text", (count) => `10.8.1.${count}, unknown`],
 ])("X-Forwarded-For with %s counts as one client", async (_what, forwardedFor) => {

@@ -61,7 +61,7 @@ it("A slow body is cut at the request's time limit", async () => {
 it.each([
   ["nothing", "", /^HTTP\/1\.1 408 /],
   [
-    "nothing whole after its first answer",
+    "nothing complete after its first response",
     "GET /api/v1/countries HTTP/1.1\r\nHost: x\r\n\r\nGET /api",
     /^HTTP\/1\.1 200 /,
   ],
@@ -155,26 +155,26 @@ it("Connections that are reset at any moment leave no log line", async () => {
     );
   app.app.server.closeIdleConnections();
   await expect.poll(connections).toBe(0);
-  const sent = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
-  expect(sent.filter(({ level }) => level > 30).map(({ msg }) => msg)).toEqual([]);
+  const entries = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(entries.filter(({ level }) => level > 30).map(({ msg }) => msg)).toEqual([]);
 });
 
 it.each([
-  ["no HTTP", "GARBAGE\r\n\r\n", 400],
-  ["a method that nobody has", "GETT /api/v1/sports HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-  ["a NUL in its head", "GET /api/v1/sports HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n", 400],
+  ["not HTTP", "GARBAGE\r\n\r\n", 400],
+  ["sent with an unknown method", "GETT /api/v1/sports HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["sent with a NUL in its head", "GET /api/v1/sports HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n", 400],
   [
-    "two lengths",
+    "sent with two lengths",
     "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
     400,
   ],
   [
-    "a length and parts",
+    "sent with a length and chunks",
     "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     400,
   ],
   [
-    "an endless head",
+    "sent with an endless head",
     `GET /api/v1/sports HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(20_000)}\r\n\r\n`,
     431,
   ],
