@@ -3,9 +3,9 @@ import type { DayNumber } from "./match.ts";
 import type { EloSettings } from "./sport.ts";
 
 /**
- * Ratings on the history's last day, in units of 400 points. 0 for a founder of the league.
  * Sources: Elo 1978, "The Rating of Chessplayers"; for the margin Hvattum and Arntzen 2010,
  * "Using ELO ratings for match result prediction in association football".
+ * @returns ratings on the last day, in units of 400 points; 0 for a founder of the league
  */
 export function eloRatings(history: History, settings: EloSettings): Float64Array {
   const { teams, day: days, home, away, atHome, counts } = history;

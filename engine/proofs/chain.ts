@@ -43,15 +43,12 @@ function eightBytes(number: number): Uint8Array {
 
 export interface ChainFault {
   sequence: number;
-  /**
-   * order: missing, doubled or misplaced. previous: does not follow the entry before it.
-   * time: earlier than the entry before it. chain: its hash does not match its content.
-   */
+  /** order: missing, doubled or misplaced. chain: the hash does not match the content. */
   what: "order" | "previous" | "time" | "chain";
 }
 
 /**
- * @param before the entry before the first; null at the start of the chain, undefined to skip
+ * @param before the preceding entry: null at the start of the chain, undefined if unknown
  * @returns the first fault, or null
  */
 export async function findChainFault(

@@ -50,7 +50,7 @@ export function isReturn({
   questions: _questions,
   ...search
 }: PricingSearch): boolean {
-  return Object.keys(NO_RETURN).some(
-    (name) => search[name as keyof typeof NO_RETURN] !== undefined, // The keys are those of the object itself.
-  );
+  // The keys are those of the object itself.
+  const names = Object.keys(NO_RETURN) as (keyof typeof NO_RETURN)[];
+  return names.some((name) => search[name] !== undefined);
 }

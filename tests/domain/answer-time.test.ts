@@ -37,8 +37,8 @@ it.each<[string, { date?: number; age?: string; now?: number }, number | null]>(
   expect(responseSeconds(headers, now)).toBe(expected === null ? null : expected / 1_000);
 });
 
-describe("The word of a request", () => {
-  it("says when it was asked, and may be given back", () => {
+describe("A request mark", () => {
+  it("contains the time of the request and is safe to echo", () => {
     const mark = askMark(NOON, "k3j2");
     expect(mark).toBe("1795262400000-k3j2");
     expect(askedAt(mark)).toBe(NOON);
@@ -53,7 +53,7 @@ describe("The word of a request", () => {
   );
 });
 
-it("An answer that is put together says of its time what the server's own says, and nothing else", () => {
+it("A response built by the worker copies only the time headers", () => {
   const headers = new Headers({ date: "now", "x-touchline-ask": "1-a", etag: "b" });
   expect(timeHeaders(headers)).toEqual({ date: "now", "x-touchline-ask": "1-a" });
 });

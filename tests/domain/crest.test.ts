@@ -5,7 +5,7 @@ import { CREST_COLOURS, crestOf, crestsOf } from "#domain/crest.ts";
 const team = fc.record({ id: fc.nat(), name: fc.string() });
 
 describe("Crests", () => {
-  it("differ in their field between the two sides of any match", () => {
+  it("have different fields for the two sides of any match", () => {
     fc.assert(
       fc.property(team, team, (homeTeam, awayTeam) => {
         const { home, away } = crestsOf(homeTeam, awayTeam);
@@ -18,11 +18,11 @@ describe("Crests", () => {
     expect(crestOf({ id: 7, name: "Oakmoor" })).toEqual(crestOf({ id: 7, name: "Oakmoor FC" }));
   });
 
-  it("come from the name where a saved row has no id", () => {
+  it("come from the name if a saved row has no id", () => {
     expect(crestOf({ name: "Oakmoor" })).toEqual(crestOf({ name: "Oakmoor" }));
   });
 
-  it("use every colour and spread over many teams", () => {
+  it("use every colour across many teams", () => {
     const crests = Array.from({ length: 400 }, (_, id) => crestOf({ id, name: "" }));
     const designs = new Set(crests.map((crest) => JSON.stringify(crest)));
     expect(designs.size).toBeGreaterThan(70);

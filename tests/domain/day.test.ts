@@ -9,14 +9,14 @@ describe("A day", () => {
     ["2000-02-29", 11_016],
     ["2026-11-21", 20_778],
     ["2999-12-31", 376_199],
-  ])("%s is number %i, and the other way round", (day, number) => {
+  ])("%s is day number %i in both directions", (day, number) => {
     expect(dayNumber(day)).toBe(number);
     expect(dayOfNumber(number)).toBe(day);
     expect(isDay(day)).toBe(true);
   });
 
   it.each(["2026-02-30", "2026-13-01", "2026-1-1", "2026-11-21T00:00", "yesterday", ""])(
-    "is not %j",
+    "%j is not a day",
     (text) => {
       expect(isDay(text)).toBe(false);
     },
@@ -31,7 +31,7 @@ describe("A day", () => {
     expect(shiftDay(day, days)).toBe(expected);
   });
 
-  it("of an instant is the one that UTC shows", () => {
+  it("of an instant is the day in UTC", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2999, 11, 31) }),

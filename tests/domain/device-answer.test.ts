@@ -34,7 +34,7 @@ describe("An answer from the device", () => {
     expect(isFromDevice(new Headers(headers))).toBe(true);
   });
 
-  it("with a reason of a later version is read as one that nobody was reached for", () => {
+  it("with an unknown reason is read as unreachable", () => {
     const headers = new Headers({ "x-touchline-saved-at": "1", "x-touchline-why": "bored" });
     expect(readDeviceAnswer(headers)).toEqual({ savedAt: 1, why: "unreachable" });
   });
@@ -45,7 +45,7 @@ describe("An answer from the device", () => {
     expect(isFromDevice(headers)).toBe(true);
   });
 
-  it("is not the server's", () => {
+  it("does not count as the server's", () => {
     const headers = new Headers({ date: "Sat, 21 Nov 2026 12:00:00 GMT" });
     expect(readDeviceAnswer(headers)).toBeNull();
     expect(isFromDevice(headers)).toBe(false);

@@ -28,11 +28,11 @@ describe("A list without a day", () => {
     [0, true],
     [8 * DAY - 1, true],
     [8 * DAY, false],
-  ])("has what kicks off %i seconds from now: %s", (offset, listed) => {
+  ])("contains a match that kicks off %i seconds from now: %s", (offset, listed) => {
     expect(idsOf([match(1, { start: NOON + offset })], {}).length === 1).toBe(listed);
   });
 
-  it("leaves out what is over, also where that is asked for", () => {
+  it("leaves out matches that are over, even on request", () => {
     const matches = (["ended", "abandoned", "canceled", "postponed", "second_half"] as const).map(
       (status, id) => match(id, { status }),
     );
@@ -52,7 +52,7 @@ describe("The list of a day", () => {
     expect(idsOf(matches, { schedule_date: "2026-11-22", tz: "Asia/Tokyo" })).toEqual([2]);
   });
 
-  it("has every status, or the one that is asked for", () => {
+  it("contains every status, or only the requested one", () => {
     const matches = [match(1, { status: "ended" }), match(2, { status: "halftime" }), match(3)];
     expect(idsOf(matches, day)).toEqual([1, 2, 3]);
     expect(idsOf(matches, { ...day, status: "ended" })).toEqual([1]);
@@ -65,20 +65,20 @@ describe("The list of a day", () => {
     expect(fixtureList({}, NOW).isComplete).toBe(false);
   });
 
-  it("keeps to a sport and a tournament", () => {
+  it("filters by sport and tournament", () => {
     const matches = [match(1), match(2, { sport: 2 })];
     expect(idsOf(matches, { ...day, sport_id: 2 })).toEqual([2]);
     expect(idsOf(matches, { ...day, tournament_id: 10 })).toEqual([1]);
     expect(idsOf(matches, { ...day, sport_id: 2, tournament_id: 10 })).toEqual([]);
   });
 
-  it("goes by kick-off and id, either way", () => {
+  it("is sorted by kick-off and id in either direction", () => {
     const matches = [match(3), match(1), match(2, { start: NOON - HOUR })];
     expect(idsOf(matches, day)).toEqual([2, 1, 3]);
     expect(idsOf(matches, { ...day, sort: "start_at desc" })).toEqual([3, 1, 2]);
   });
 
-  it("is read in UTC for a time zone that does not exist", () => {
+  it("uses UTC for a time zone that does not exist", () => {
     const query = (tz: string) => fixtureList({ ...day, tz }, NOW);
     expect(query("Europe/Atlantis")).toEqual(query("UTC"));
   });

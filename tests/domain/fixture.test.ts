@@ -44,7 +44,7 @@ function shownOf(event: Event): Event {
 }
 
 describe("A list of fixtures", () => {
-  it("tells of any matches all that a row shows, and nothing else", () => {
+  it("contains exactly what a row shows, for any matches", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         const travelled: unknown = JSON.parse(JSON.stringify(packFixtures(events)));
@@ -54,7 +54,7 @@ describe("A list of fixtures", () => {
     );
   });
 
-  it("leaves out the columns in which there is nothing", () => {
+  it("leaves out empty columns", () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { minLength: 1 }), (events) => {
         const { data, tournaments } = packFixtures(events);
@@ -68,13 +68,13 @@ describe("A list of fixtures", () => {
     );
   });
 
-  it("tells a slug only where names and day do not: a renamed side, a moved kick-off, a second match of the day", () => {
+  it("contains a slug only if it differs from the names and the day", () => {
     expect(packFixtures([PAGE]).data).not.toHaveProperty("slug");
     const slug = "a-v-b-2026-11-21-2";
     expect(packFixtures([PAGE, { ...PAGE, slug }]).data.slug).toEqual([null, slug]);
   });
 
-  it("tells how a cup tie was decided, and nothing of that where 90 minutes decided it", () => {
+  it("says how a cup tie was decided, unless 90 minutes decided it", () => {
     const final = { ...PAGE, after_extra_time: "3|3", penalties: "4|2" };
     const packed = packFixtures([PAGE, final]);
     expect(packed.data.after_extra_time).toEqual([null, "3|3"]);
@@ -85,7 +85,7 @@ describe("A list of fixtures", () => {
     expect(decided).toMatchObject({ after_extra_time: "3|3", penalties: "4|2" });
   });
 
-  it("of an earlier server has no team ids, and is read without them", () => {
+  it("from an earlier server is read without team ids", () => {
     const withIds = { ...PAGE, homeTeam: { id: 4, name: "A", short_name: "A" } };
     const packed = packFixtures([PAGE, withIds]);
     expect(packed.data.home_id).toEqual([null, 4]);
@@ -104,7 +104,7 @@ describe("A list of fixtures", () => {
     expect(packed.data.home).toEqual([parts]);
   });
 
-  it("of which a column is too short, or a tournament missing, is refused", () => {
+  it("with a short column or a missing tournament is rejected", () => {
     const packed = packFixtures(fc.sample(anyEvent, 3));
     const cut = { ...packed, data: { ...packed.data, status: packed.data.status.slice(1) } };
     expect(() => unpackFixtures(cut)).toThrow(TypeError);
@@ -112,7 +112,7 @@ describe("A list of fixtures", () => {
   });
 });
 
-describe("What a match’s page brought, after a list has told of the match", () => {
+describe("The details of a match after a newer list", () => {
   const over: Event = {
     ...PAGE,
     status: "ended",
@@ -127,12 +127,12 @@ describe("What a match’s page brought, after a list has told of the match", ()
     return updateFromList(before, listed);
   }
 
-  it("stays whole where nothing has changed, of any match", () => {
+  it("stay complete if nothing has changed, for any match", () => {
     expect(afterList(PAGE, {})).toEqual(PAGE);
     expect(afterList(over, {})).toEqual(over);
   });
 
-  it("is what the list tells where the list tells it", () => {
+  it("take over the values of the list", () => {
     fc.assert(
       fc.property(anyEvent, anyEvent, (before, after) => {
         const [listed] = unpackFixtures(packFixtures([after]));

@@ -13,7 +13,7 @@ import {
 
 const AT = 1_795_000_000;
 
-it("The statuses are those of the contract, each once", () => {
+it("The statuses are exactly those of the contract", () => {
   const contract: { components: { schemas: { EventStatus: { enum: string[] } } } } = parse(
     readFileSync(new URL("../../openapi/v1.yaml", import.meta.url), "utf8"),
   );
@@ -40,7 +40,7 @@ describe("A match that is", () => {
   });
 });
 
-describe("An end that the source names", () => {
+describe("An end time from the source", () => {
   it.each<[EventStatus, boolean]>([
     ["not_started", true],
     ["second_half", true],
@@ -54,7 +54,7 @@ describe("An end that the source names", () => {
     expect(isInPlay({ status, end_at: AT })).toBe(false);
   });
 
-  it("is not needed where the status says it", () => {
+  it("is not needed if the status shows the end", () => {
     expect(hasEnded({ status: "ended", end_at: null })).toBe(true);
     expect(hasEnded({ status: "second_half", end_at: null })).toBe(false);
     expect(isInPlay({ status: "second_half", end_at: null })).toBe(true);

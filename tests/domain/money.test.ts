@@ -68,7 +68,7 @@ describe("a price", () => {
     expect(localMinor(cents, rate, currency)).toBe(minor);
   });
 
-  it("is whole in minor units, and within half of one of what it should be", () => {
+  it("is a whole number of minor units, at most half a unit off", () => {
     fc.assert(
       fc.property(anyCents, anyRate, anyCurrency, (cents, rate, currency) => {
         const minor = localMinor(cents, rate, currency);
@@ -79,7 +79,7 @@ describe("a price", () => {
     );
   });
 
-  it("never falls where there is more to pay for, and is itself in dollars", () => {
+  it("never falls for a larger amount, and is unchanged in dollars", () => {
     fc.assert(
       fc.property(anyCents, anyCents, anyRate, anyCurrency, (one, other, rate, currency) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)];
@@ -100,7 +100,7 @@ describe("a price", () => {
   });
 });
 
-it("An amount travels as major units and comes back as the same minor units", () => {
+it("An amount in major units converts back to the same minor units", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), anyCurrency, (minor, currency) => {
       const travelled: unknown = JSON.parse(JSON.stringify(majorUnits(minor, currency)));
@@ -118,7 +118,7 @@ it.each([
   expect(amountText(minor, currency)).toBe(text);
 });
 
-it("Every currency has a sign to show, or its code", () => {
+it("Every currency has a symbol or its code", () => {
   for (const currency of CURRENCIES)
     expect(currencySymbol(currency)).toMatch(/^\S{1,4}(\u202f\S+)?$/u);
   expect(currencySymbol("GBP")).toBe("£");

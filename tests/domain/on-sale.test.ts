@@ -19,7 +19,7 @@ const soldIn = (change: Partial<SaleEvent>, halfMinutes = 45) =>
   forSale(QUESTIONS, { ...COMING, ...change }, halfMinutes).map(({ slug }) => slug);
 
 describe("What can still be bought", () => {
-  it("is what the engine asks, and nothing else", () => {
+  it("consists of exactly the engine's questions", () => {
     expect(SOLD_QUESTIONS).toEqual([...ASKED_SLUGS]);
   });
 
@@ -105,7 +105,7 @@ describe("What can still be bought", () => {
     expect(whyDecided({ slug: "clean-sheet" }, COMING, 45)).toBe("We no longer ask this question.");
   });
 
-  it("says why, whenever anything is not sold", () => {
+  it("has a reason whenever a question is not sold", () => {
     const event = fc.record({
       status: fc.constantFrom(...LIVE_STATUSES),
       end_at: fc.constant(null),
@@ -122,12 +122,12 @@ describe("What can still be bought", () => {
     );
   });
 
-  it("has a final score that makes every possible answer right", () => {
+  it("is possible only if a final score can make the answer right", () => {
     const goals = fc.tuple(fc.nat(4), fc.nat(4));
     fc.assert(
       fc.property(goals, ([home, away]) => {
         const sold = soldIn({ status: "first_half", minute: 30, score: `${home}|${away}` });
-        // Goals are only added: under a line needs no more than the line, a named score none so far.
+        // Goals are never removed, so "under" needs fewer goals than the line.
         if (sold.includes("total-goals")) expect(home + away).toBeLessThan(2.5);
         if (sold.includes("correct-score")) expect(home + away).toBe(0);
         if (sold.includes("team-goals")) expect(Math.min(home, away)).toBe(0);

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { HIGHEST_ID, pagingMeta, PER_PAGE, PROOFS_PER_PAGE } from "#domain/paging.ts";
 
-describe("A list says", () => {
+describe("The meta data of a list", () => {
   it.each([
     [0, 1, 1],
     [1, 1, 1],
     [200, 1, 1],
     [201, 2, 2],
     [201, 9, 2],
-  ])("of %i entries, on page %i, that its last page is %i", (total, number, last) => {
+  ])("of %i entries on page %i names %i as the last page", (total, number, last) => {
     expect(pagingMeta(total, { number, size: PER_PAGE })).toEqual({
       total,
       per_page: 200,

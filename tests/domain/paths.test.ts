@@ -45,7 +45,7 @@ describe("a navigation", () => {
     "/manifest.webmanifest",
     "/icons/icon-512.png?v=2",
     "/sw.js",
-  ])("to %s is the server's", (url) => {
+  ])("to %s goes to the server", (url) => {
     expect(isServers(url)).toBe(true);
   });
 });

@@ -9,12 +9,12 @@ import { MATCH_RESULT, WITH_REASONS } from "../engine/proofs/sealed-statements.t
 
 const SALT = "5".repeat(64);
 
-describe("What is sealed of a prediction", () => {
+describe("The statement of a prediction", () => {
   it.each([
     ["first", MATCH_RESULT],
     ["second", WITH_REASONS],
   ])(
-    "is the same on the phone, the server and in the file, in the %s format",
+    "is the same on the phone, on the server and in the file, in format %s",
     async (_, sealed: Statement) => {
       const { event, question, answer, kick_off: kickOff, fitted_on: fittedOn, ...rest } = sealed;
       const { format, ...prediction } = rest;
@@ -45,7 +45,7 @@ describe("What is sealed of a prediction", () => {
     },
   );
 
-  it("keeps the hashes of statements that were sealed before there were reasons", async () => {
+  it("keeps the hash of a statement that was sealed without reasons", async () => {
     expect(await statementLeaf(MATCH_RESULT, SALT)).toBe(
       "198d2d1f6f740d79c874731164c9ce9740d8fd10f84518a16c79d823d1e9a4bd",
     );
@@ -54,7 +54,7 @@ describe("What is sealed of a prediction", () => {
     );
   });
 
-  it("has another hash once any part of its reasons is another", async () => {
+  it("has another hash if any part of its reasons changes", async () => {
     const { reasons } = WITH_REASONS;
     const others: Statement[] = [
       { ...WITH_REASONS, format: 3 },
@@ -74,7 +74,7 @@ describe("What is sealed of a prediction", () => {
     expect(new Set(leaves).size).toBe(others.length + 1);
   });
 
-  it("survives the cells of a file to the last digit, whatever it says", () => {
+  it("survives the cells of a file to the last digit, for any text", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 20 });
     const chance = fc.double({ min: 0, max: 1, noNaN: true, noDefaultInfinity: true });
     const probability = chance.map((value) => (Object.is(value, -0) ? 0 : value));
@@ -108,7 +108,7 @@ describe("What is sealed of a prediction", () => {
     ["[1]", TypeError],
     ['[{"label":"x"}]', TypeError],
     ['[{"label":"x","probability":"1"}]', TypeError],
-  ])("is not read where its outcomes are %j", (outcomes, error) => {
+  ])("is rejected with the outcomes %j", (outcomes, error) => {
     expect(() => readStatement({ ...statementCells(MATCH_RESULT), outcomes })).toThrow(error);
   });
 
@@ -116,7 +116,7 @@ describe("What is sealed of a prediction", () => {
     ["{", SyntaxError],
     ["{}", TypeError],
     ['{"start":"40"}', TypeError],
-  ])("is not read where its reasons are %j", (reasons, error) => {
+  ])("is rejected with the reasons %j", (reasons, error) => {
     expect(() => readStatement({ ...statementCells(WITH_REASONS), reasons })).toThrow(error);
   });
 });

@@ -14,7 +14,7 @@ function dateAt(seconds: number, timeZone: string): string {
 }
 
 describe("a calendar day", () => {
-  it("begins with the first second of its date, and ends where the next begins", () => {
+  it("begins with its first second and ends where the next day begins", () => {
     fc.assert(
       fc.property(date, fc.constantFrom(...ZONES), (day, zone) => {
         const { from, to } = dayRange(day, zone);
@@ -32,7 +32,7 @@ describe("a calendar day", () => {
     );
   });
 
-  it("holds its date's every second also where clocks change, at midnight or not", () => {
+  it("contains every second of its date, even when clocks change", () => {
     for (const zone of [
       "Europe/London",
       "America/New_York",
@@ -80,7 +80,7 @@ describe("a calendar day", () => {
     expect(dayRange(day, offset)).toEqual({ from, to: from + 24 * HOUR });
   });
 
-  it("of an unknown zone, or none, is refused", () => {
+  it("of an unknown or missing zone is rejected", () => {
     expect(() => dayRange("2026-11-21", "Europe/Atlantis")).toThrow(RangeError);
     expect(() => dayRange("yesterday", "UTC")).toThrow(RangeError);
   });

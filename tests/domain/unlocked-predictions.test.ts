@@ -48,7 +48,7 @@ it.each<[string, Entry[], Entry[], [number, number | null][]]>([
   expect(shown(mergeUnlocked(own, free))).toEqual(expected);
 });
 
-it("What another unlock brings comes last, in place of what was known of it", () => {
+it("New unlocked predictions come last and replace older copies", () => {
   const known = [entry(1, 5), entry(2, null)];
   expect(shown(addUnlocked(known, [entry(2, 6), entry(3, 6)]))).toEqual([
     [1, 5],
@@ -57,6 +57,6 @@ it("What another unlock brings comes last, in place of what was known of it", ()
   ]);
 });
 
-it("Own is what was unlocked, and not what is free", () => {
+it("Own predictions are unlocked ones, not free ones", () => {
   expect([entry(1, 0), entry(1, null)].map(isOwn)).toEqual([true, false]);
 });

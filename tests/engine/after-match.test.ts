@@ -15,7 +15,7 @@ const results = fc.tuple(score, score).map(([half, later]) => ({
 }));
 
 describe("the sentence after a match", () => {
-  it("agrees with the verdict, says how sure we were and has no hole, for any result", () => {
+  it("agrees with the verdict and states the chance, for any result", () => {
     fc.assert(
       fc.property(predictions, results, ({ questions }, result) => {
         for (const question of questions) {
@@ -38,7 +38,7 @@ describe("the sentence after a match", () => {
     );
   });
 
-  it("says what we said, how sure, what came and its chance", () => {
+  it("states our answer, its chance, the result and its chance", () => {
     const stated = {
       answer: "home",
       prediction: "Tottenham",

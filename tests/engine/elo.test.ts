@@ -17,7 +17,7 @@ describe("Elo ratings", () => {
   };
   const day = LEAGUE_START;
 
-  it("moves by the surprise, more by a wider margin, and what one side gains the other loses", () => {
+  it("move by the surprise and the margin; one side gains what the other loses", () => {
     const after = (home: number, away: number) =>
       rated([{ day, home: "a", away: "b", score: { home, away } }]);
     expect((after(1, 0).get("a") ?? 0) + (after(1, 0).get("b") ?? 0)).toBeCloseTo(0, 15);
@@ -28,11 +28,11 @@ describe("Elo ratings", () => {
     expect(after(1, 0).get("a")).toBeCloseTo(SECOND_STAGE.elo.step * (1 - expected), 12);
   });
 
-  it("is the same whatever order the matches came in", () => {
+  it("are the same for any order of the matches", () => {
     expect(rated(league.toReversed())).toEqual(rated(league));
   });
 
-  it("starts a side that joins later below the founders", () => {
+  it("start a side that joins later below the founders", () => {
     const late = { day: day + 400, home: "new", away: "a", score: { home: 1, away: 1 } };
     const ratings = rated([{ day, home: "a", away: "b", score: { home: 0, away: 0 } }, late]);
     expect(ratings.get("new")).toBeLessThan(0);

@@ -126,7 +126,7 @@ describe("(b) every answer is a sum over one score grid", () => {
     return answerQuestion(slug, { grid, named, names: NAMES, firstHalfShare: 0.442 }).outcomes;
   }
 
-  it("which sums to 1, as does every question, within 1e-9", () => {
+  it("the grid and every question sum to 1 within 1e-9", () => {
     fc.assert(
       fc.property(grids, (grid) => {
         expect(Math.abs(sumCells(grid, () => true) - 1)).toBeLessThan(1e-9);
@@ -141,7 +141,7 @@ describe("(b) every answer is a sum over one score grid", () => {
     );
   });
 
-  it("and the ladder of goals only goes down, for both sides together and for each", () => {
+  it("the chance of more goals falls with each line, together and for each side", () => {
     fc.assert(
       fc.property(grids, (grid) => {
         const ladders = [
@@ -174,7 +174,7 @@ describe("(c) the same inputs give the same bytes", () => {
     neutral: false,
   };
 
-  it("whatever order the stored matches come in", () => {
+  it("for any order of the stored matches", () => {
     const said = JSON.stringify(predict(crowded, asked));
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -206,7 +206,7 @@ describe("(d) a promoted or unknown side gets a prediction from a prior, and is 
     );
   });
 
-  it("with the rating of a newcomer, which is below the average side's", () => {
+  it("with the rating of a newcomer, below the average side's", () => {
     const asked = {
       day: LEAGUE_START + 2 * SEASON_DAYS,
       home: "team-3",
@@ -220,7 +220,7 @@ describe("(d) a promoted or unknown side gets a prediction from a prior, and is 
 });
 
 describe("(e) an explanation adds up", () => {
-  it("log rate = league + home + attack + the other's defence, to 1e-9, from a fit that anyone can repeat", () => {
+  it("log rate = league + home + attack + the other's defence, to 1e-9", () => {
     fc.assert(
       fc.property(pairings, fc.integer(), (asked, seed) => {
         const { expected } = predict(league, asked);

@@ -27,7 +27,7 @@ describe("every lead", () => {
     });
   });
 
-  it("has no hole, no slip of the plural, no double space and no stray sign", () => {
+  it("has no gap, no wrong plural, no double space and no stray sign", () => {
     everyText((text) => {
       expect(text).not.toMatch(
         /undefined|NaN|null|Infinity|\[object|\s{2}|\s[.,;]|[.,;]{2}|\(\)|“”/,
@@ -38,21 +38,21 @@ describe("every lead", () => {
     });
   });
 
-  it("promises nothing: no certainty, no hype", () => {
+  it("promises nothing", () => {
     everyText((text) => {
       expect(text).not.toMatch(/!|guarantee|certain|sure thing/i);
       expect(text).not.toMatch(/(?<!\d)(0|100)%/);
     });
   });
 
-  it("tells no chance but those of its own question: the others are sold apart", () => {
+  it("quotes only chances of its own question, because the others are sold apart", () => {
     everyText((_, { questions }, slug) => {
       const asked = questions.filter((question) => question.slug === slug);
       expect(asked.flatMap(foreignChances), `${slug}: ${asked[0]?.explanation ?? ""}`).toEqual([]);
     });
   });
 
-  it("quotes no goals to who wins, and only the sum of both sides to how many", () => {
+  it("quotes no goals for who wins, and only the sum for total goals", () => {
     everyText((text, { expected: { home, away } }, slug) => {
       const decimals = [...text.replaceAll("1. FC", "").matchAll(/\d+\.\d/g)].map(([one]) => one);
       if (slug === "match-result") expect(decimals, text).toEqual([]);
@@ -67,7 +67,7 @@ describe("every lead", () => {
     });
   });
 
-  it("tells no other question's named answer, but the ties of docs/decisions/0072", () => {
+  it("reveals no other question's answer, except the ties of decision 0072", () => {
     const told: Readonly<Record<string, RegExp>> = {
       "match-result": /\d–\d|or more goals|or fewer|half-time/,
       "total-goals": /\d–\d|\bwins?\b|favourite|half-time/,
@@ -88,7 +88,7 @@ describe("every lead", () => {
     });
   });
 
-  it("names the shots where they move the chance by five points or more", () => {
+  it("names the shots if they move the chance by five points or more", () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const matches = withShots(syntheticLeague(seed), seed + 50);
       const fit = fitStrengths(matches, { asOf: day, sport: FOOTBALL });
@@ -102,7 +102,7 @@ describe("every lead", () => {
     }
   });
 
-  it("counts form that anybody can count in the record", () => {
+  it("counts form that anybody can check in the record", () => {
     let checked = 0;
     for (let seed = 1; seed <= 16; seed += 1) {
       const matches = syntheticLeague(seed);
@@ -125,7 +125,7 @@ describe("every lead", () => {
     expect(checked).toBeGreaterThan(10);
   });
 
-  it("is the same for the same match, whatever else is predicted", () => {
+  it("is the same for the same match, independent of other predictions", () => {
     expect(predict(league)).toEqual(predict(league));
   });
 });
@@ -145,7 +145,7 @@ describe("the reasons", () => {
     );
   });
 
-  it("rest on the chance that the question states, for any grid", () => {
+  it("match the chance of the question, for any grid", () => {
     fc.assert(
       fc.property(rate, rate, fc.constantFrom(FOOTBALL, FUTSAL), (home, away, sport) => {
         const grid = scoreGrid({ home, away }, sport);
@@ -179,7 +179,7 @@ describe("the reasons", () => {
     }
   });
 
-  it("say in one sentence where the answer is not the likeliest, and only there", () => {
+  it("say so only if the answer is not the likeliest", () => {
     fc.assert(
       fc.property(predictions, ({ questions }) => {
         for (const { slug, answerKey, probability, outcomes, reasons } of questions) {
@@ -198,7 +198,7 @@ describe("the reasons", () => {
     );
   });
 
-  it("tell how often the question was right, from 30 settled predictions on", () => {
+  it("say how often the question was right, from 30 settled predictions on", () => {
     const reliabilityWith = (count: number) =>
       predict(league, { reliability: reliabilityOf({ count, correct: 20 }) }).questions.map(
         ({ reasons }) => reasons.reliability,
@@ -208,7 +208,7 @@ describe("the reasons", () => {
       expect(reliability).toMatchObject({ count: 30, correct: 20 });
   });
 
-  it("give a case against with a figure", () => {
+  it("give a case against, with a figure", () => {
     fc.assert(
       fc.property(predictions, ({ questions }) => {
         for (const { reasons } of questions) expect(reasons.against).toMatch(/\d%.*\.$/);
@@ -219,7 +219,7 @@ describe("the reasons", () => {
 });
 
 describe("the notes of a match", () => {
-  it("are said once, of a club that is unknown or new, and never of others", () => {
+  it("mention an unknown or new club once, and no other club", () => {
     const unknown = predict(league, { away: "stranger", awayName: "Strangers" });
     expect(unknown.notes).toEqual([
       "We have no match of Strangers in this competition, and rate them like a newcomer.",

@@ -62,7 +62,7 @@ describe("the factors of a chance", () => {
     );
   });
 
-  it("without shots is the chance of the same matches when the record has no shots", () => {
+  it("without shots equal the chance of a record without shots", () => {
     const league = syntheticLeague(4);
     const full = fitStrengths(withShots(league, 4), { asOf, sport: FOOTBALL });
     const bare = fitStrengths(league, { asOf, sport: FOOTBALL });
@@ -74,7 +74,7 @@ describe("the factors of a chance", () => {
     expect(withoutShots).toBe(Math.round(100 * homeWin(grid)));
   });
 
-  it("treat both sides alike: on neutral ground, sides that swap swap their points", () => {
+  it("treat both sides alike: on neutral ground, swapped sides swap their points", () => {
     fc.assert(
       fc.property(matches, ({ fit, teams: [home = "", away = ""] }) => {
         const one = exactly(ratePath(fit, { home, away, neutral: true }), homeWin);

@@ -31,7 +31,7 @@ describe("fitting a league", () => {
     expect(twice).toEqual(once);
   });
 
-  it("changes no fit when every result on or after its day is scrambled", () => {
+  it("does not change when every result on or after its day is scrambled", () => {
     for (const day of [LEAGUE_START + 200, LEAGUE_START + 500, LEAGUE_START + 777]) {
       const scrambled = league.map((match) =>
         match.day >= day
@@ -47,7 +47,7 @@ describe("fitting a league", () => {
     }
   });
 
-  it("calls a team promoted in its first season only, and the founders never", () => {
+  it("marks a team as promoted in its first season only, and never the founders", () => {
     const early = fitStrengths(league, { asOf: LEAGUE_START + SEASON_DAYS + 100, sport: FOOTBALL });
     const late = fitStrengths(league, { asOf, sport: FOOTBALL });
     expect(early.teams.get("promoted")?.promoted).toBe(true);
@@ -55,12 +55,12 @@ describe("fitting a league", () => {
     expect(late.teams.get("promoted")?.promoted).toBe(false);
   });
 
-  it("calls a team that comes back after seasons away promoted, from its first fixture on", () => {
+  it("marks a team that returns after seasons away as promoted", () => {
     const { teams } = fitStrengths(league, { asOf, sport: FOOTBALL });
     expect(teams.get("team-7")?.promoted).toBe(true);
   });
 
-  it("calls nobody promoted for the years between two tournaments", () => {
+  it("marks nobody as promoted because of years between tournaments", () => {
     const second = league.map((match) => ({ ...match, day: match.day + 4 * SEASON_DAYS }));
     const first = league.filter((match) => match.day < LEAGUE_START + SEASON_DAYS);
     const again = second.filter((match) => match.day < LEAGUE_START + 5 * SEASON_DAYS);
@@ -93,7 +93,7 @@ describe("fitting a league", () => {
     expect(fit.homeAdvantage).toBeCloseTo(FOOTBALL.prior.homeAdvantage, 9);
   });
 
-  it("copes with a league that has no match yet", () => {
+  it("works for a league without matches", () => {
     const fit = fitStrengths(league, { asOf: LEAGUE_START, sport: FIRST_STAGE });
     expect(fit.matches).toBe(0);
     expect(Math.exp(fit.base)).toBeCloseTo(FOOTBALL.prior.rate, 9);
@@ -129,7 +129,7 @@ describe("the numbers under the fit", () => {
     }
   });
 
-  it("holds openness tighter than strength: each prior spread along its own axis", () => {
+  it("restricts openness more than strength, each along its own axis", () => {
     // With this half-life no match counts, and only the prior remains.
     const sport = { ...FOOTBALL, halfLifeDays: 0.5 };
     const history = historyBefore(matchColumnsOf(league), asOf + 1000, sport.windowDays);
@@ -162,7 +162,7 @@ describe("the numbers under the fit", () => {
     expect([...b]).toEqual([expect.closeTo(1.75, 12), expect.closeTo(1.5, 12)]);
   });
 
-  it("solves the same system when told which of its rows are diagonal", () => {
+  it("solves the same system with known diagonal rows", () => {
     const size = 6;
     const random = mulberry32(3);
     const matrix = new Float64Array(size * size);
@@ -179,7 +179,7 @@ describe("the numbers under the fit", () => {
     for (const solution of solutions) expect(solution).toEqual(solutions[0]);
   });
 
-  it("refuses a matrix that is not positive definite", () => {
+  it("rejects a matrix that is not positive definite", () => {
     expect(() => solveCholesky(Float64Array.of(1, 0, 2, 1), Float64Array.of(1, 1))).toThrow(
       RangeError,
     );

@@ -27,7 +27,7 @@ const clocks = fc.oneof(
 );
 
 describe("chances while a match is on", () => {
-  it("sum to 1, whatever the score, the minute and the sport", () => {
+  it("sum to 1 for any score, minute and sport", () => {
     fc.assert(
       fc.property(rates, scores, clocks, sports, (goalRates, score, clock, sport) => {
         const chances = liveChances(goalRates, { clock, score }, sport);
@@ -52,7 +52,7 @@ describe("chances while a match is on", () => {
     );
   });
 
-  it("are the prediction's own at kick-off, and within half a point of them in the first minute", () => {
+  it("equal the prediction at kick-off, and nearly so in the first minute", () => {
     fc.assert(
       fc.property(rates, sports, (goalRates, sport) => {
         const said = resultChances(goalRates, sport);
@@ -95,7 +95,7 @@ describe("chances while a match is on", () => {
     }
   });
 
-  it("count that a side behind scores more and a leader less, from half-time on", () => {
+  it("include that a side behind scores more and a leader less, after half-time", () => {
     const { behindByOne = 1, aheadByOne = 1 } = FOOTBALL.scoreEffects ?? {};
     for (const clock of [{ phase: "half-time" } as const, secondHalf(70)]) {
       const behind = live(clock, 0, 1);
@@ -107,7 +107,7 @@ describe("chances while a match is on", () => {
     }
   });
 
-  it("count the score less, the earlier in the first half", () => {
+  it("weigh the score less in the first half", () => {
     const effectAt = (clock: GameClock) =>
       live(clock, 0, 1, WITHOUT_EFFECTS).away - live(clock, 0, 1).away;
     const effects = [firstHalf(1), firstHalf(15), firstHalf(30), firstHalf(45)].map(effectAt);
@@ -138,7 +138,7 @@ describe("chances while a match is on", () => {
     expect(live(firstHalf(47), 1, 0)).toEqual(live(firstHalf(45), 1, 0));
   });
 
-  it("turn against a side with a player sent off, the more the earlier", () => {
+  it("fall for a side with a player sent off, more so early in the match", () => {
     const at = (minute: number, sentOff: { home: number; away: number }) =>
       liveChances(
         expected,
@@ -184,7 +184,7 @@ describe("the goals that are left", () => {
 });
 
 describe("the expected goals behind an unlocked prediction", () => {
-  it("are found again from its three chances", () => {
+  it("are recovered from its three chances", () => {
     fc.assert(
       fc.property(rates, sports, (goalRates, sport) => {
         const found = solveGoalRates(resultChances(goalRates, sport), sport);
@@ -194,7 +194,7 @@ describe("the expected goals behind an unlocked prediction", () => {
     );
   });
 
-  it("are not made up where no two rates have these chances", () => {
+  it("are null if no two rates have these chances", () => {
     for (const chances of [
       { home: 1, draw: 0, away: 0 },
       { home: 0.5, draw: 0, away: 0.5 },

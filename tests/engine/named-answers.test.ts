@@ -37,7 +37,7 @@ function named(rates: { home: number; away: number }, sport: Sport = FOOTBALL) {
 }
 
 describe("the named answers of a match", () => {
-  it("are all right for some final score with some half-time score", () => {
+  it("can all be right for one final score with a half-time score", () => {
     fc.assert(
       fc.property(matches, ({ grid, share }) => {
         const all = namedAnswers(grid, share);
@@ -58,7 +58,7 @@ describe("the named answers of a match", () => {
     );
   });
 
-  it("name the likeliest result, and the goal line nearest to evens", () => {
+  it("contain the likeliest result, and the goal line nearest to evens", () => {
     fc.assert(
       fc.property(matches, ({ grid, share }) => {
         const { result, goals } = namedAnswers(grid, share);
@@ -77,7 +77,7 @@ describe("the named answers of a match", () => {
     );
   });
 
-  it("name the likeliest score and pair of those that go with the earlier answers", () => {
+  it("contain the likeliest score and pair that fit the earlier answers", () => {
     expect(named({ home: 1.6, away: 1.1 })).toEqual({
       result: "home",
       goals: "over-2.5",
@@ -101,13 +101,12 @@ describe("the named answers of a match", () => {
 type NamedSlug = Exclude<AskedSlug, "team-goals">;
 const NAMED_SLUGS = ASKED_SLUGS.filter((slug) => slug !== "team-goals");
 
-/** The named answer of the first tells that of the second. */
+/** The first named answer determines the second. */
 const NAMED_TIES: readonly (readonly [NamedSlug, NamedSlug])[] = [
-  // Its own question says that.
   ["correct-score", "match-result"],
   ["correct-score", "total-goals"],
   ["half-time-full-time", "match-result"],
-  // By arithmetic: whoever is the likeliest winner most often also leads at half-time.
+  // By arithmetic: the likeliest winner most often also leads at half-time.
   ["match-result", "half-time-full-time"],
   ["correct-score", "half-time-full-time"],
 ];
@@ -139,7 +138,7 @@ describe("one named answer", () => {
     },
   );
 
-  it("of each tied pair tells the other: no tie is listed that is none", () => {
+  it("of each listed tie determines the other", () => {
     for (const { all } of examples) {
       expect(resultOf(all.score)).toBe(all.result);
       expect(isGoalsAnswerRight(all.goals, all.score)).toBe(true);
@@ -149,7 +148,7 @@ describe("one named answer", () => {
 });
 
 describe("half-time and full time", () => {
-  it("share out each result's chance", () => {
+  it("split each result's chance", () => {
     fc.assert(
       fc.property(matches, ({ grid, share }) => {
         const pairs = halfTimeFullTimeChances(grid, share);
@@ -162,7 +161,7 @@ describe("half-time and full time", () => {
     );
   });
 
-  it("is, for independent goals, two halves that do not know of each other", () => {
+  it("equal two independent halves for independent goals", () => {
     const share = FOOTBALL.firstHalfShare;
     const plain = { ...FOOTBALL, rho: 0 };
     const [first, second] = [share, 1 - share].map((part) =>

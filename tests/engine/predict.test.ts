@@ -24,7 +24,7 @@ describe("predicting a match", () => {
     expect(prediction.model).toBe(MODEL_VERSION);
   });
 
-  it("says the same in steps, as many as there are questions", () => {
+  it("gives the same result in one step per question", () => {
     const steps = predictInSteps(requestOf(league));
     let count = 0;
     let step = steps.next();
@@ -33,11 +33,11 @@ describe("predicting a match", () => {
     expect(step.value).toEqual(predict(league));
   });
 
-  it("says the same thing twice, to the byte", () => {
+  it("gives the same bytes twice", () => {
     expect(JSON.stringify(predict(structuredClone(league)))).toBe(JSON.stringify(predict(league)));
   });
 
-  it("cannot see results of the day or later, not in a number and not in a word", () => {
+  it("does not see results of the day or later, in figures or text", () => {
     const playing = league
       .filter((match) => match.day >= LEAGUE_START + 2 * SEASON_DAYS)
       .slice(0, 30);
@@ -51,7 +51,7 @@ describe("predicting a match", () => {
     }
   });
 
-  it("makes expected goals from four factors whose product they are", () => {
+  it("computes expected goals as a product of four factors", () => {
     const { expected } = predict(league);
     for (const { goals, factors } of [expected.home, expected.away]) {
       const { league: rate, home, attack, defence } = factors;
@@ -62,7 +62,7 @@ describe("predicting a match", () => {
     expect(expected.away.factors.home).toBe(1);
   });
 
-  it("gives nobody home advantage on neutral ground", () => {
+  it("gives no home advantage on neutral ground", () => {
     const { expected } = predict(league, { neutral: true });
     expect(expected.home.factors.home).toBe(1);
   });
@@ -75,14 +75,14 @@ describe("predicting a match", () => {
     ]);
   });
 
-  it("says once of a newcomer that it did not play here last season", () => {
+  it("mentions once that a newcomer did not play here last season", () => {
     const early = LEAGUE_START + SEASON_DAYS + 150;
     const prediction = predict(league, { day: early, away: "promoted", awayName: "Newcomers" });
     expect(prediction.notes).toHaveLength(1);
     expect(prediction.notes[0]).toMatch(/^Newcomers did not play in this competition last season/);
   });
 
-  it("predicts nothing from a handful of matches, and says how many are missing", () => {
+  it("predicts nothing from few matches, and says how many are missing", () => {
     const prediction = predictMatch(requestOf(league.slice(0, 12)));
     expect(prediction).toMatchObject({ kind: "not-enough-history" });
     expect(prediction.kind === "not-enough-history" && prediction.reason).toContain(
@@ -90,7 +90,7 @@ describe("predicting a match", () => {
     );
   });
 
-  it("predicts nothing from matches so old that they hardly count", () => {
+  it("predicts nothing from matches that are too old", () => {
     const late = LEAGUE_START + 5 * SEASON_DAYS;
     const first = league.filter((match) => match.day < LEAGUE_START + 400);
     expect(predictMatch(requestOf([...first, ...first], { day: late })).kind).toBe(
@@ -98,7 +98,7 @@ describe("predicting a match", () => {
     );
   });
 
-  it("refuses a fit that knows the result, or of another sport", () => {
+  it("rejects a fit that includes the result, or of another sport", () => {
     const fit = fitStrengths(league, { asOf: day + 1, sport: FOOTBALL });
     expect(() => predictMatch(requestOf(league, { fit }))).toThrow(RangeError);
     expect(() => predictMatch(requestOf(league, { sport: FUTSAL }))).toThrow(RangeError);

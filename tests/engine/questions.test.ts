@@ -35,7 +35,7 @@ function chances(slug: AskedSlug, grid: Grid): Record<string, number> {
 }
 
 describe("the score grid", () => {
-  it("sums to 1 whatever the rates", () => {
+  it("sums to 1 for any rates", () => {
     fc.assert(
       fc.property(grids, (grid) => {
         expect(Math.abs(sumCells(grid, () => true) - 1)).toBeLessThan(1e-9);
@@ -44,7 +44,7 @@ describe("the score grid", () => {
     );
   });
 
-  it("keeps the expected goals it was made from", () => {
+  it("keeps the expected goals of its rates", () => {
     const grid = scoreGrid({ home: 1.6, away: 1.1 }, FOOTBALL);
     const home = grid.cells.reduce(
       (sum, cell, index) => sum + cell * Math.floor(index / grid.size),
@@ -62,7 +62,7 @@ describe("the score grid", () => {
 });
 
 describe("the questions of a match", () => {
-  it("puts every question to a fan as a question", () => {
+  it("phrases every question as a question", () => {
     for (const slug of QUESTION_SLUGS) expect(QUESTION_TEXT[slug]).toMatch(/\?$/);
   });
 
@@ -103,7 +103,7 @@ describe("the questions of a match", () => {
     );
   });
 
-  it("never lets two questions contradict each other", () => {
+  it("never contain two contradicting questions", () => {
     fc.assert(
       fc.property(grids, (grid) => {
         const close = (a: number | undefined, b: number) =>
@@ -138,7 +138,7 @@ describe("the questions of a match", () => {
     );
   });
 
-  it("gives the chance of a goal line as the sum of the totals on its side", () => {
+  it("give a goal line the sum of the totals on its side", () => {
     fc.assert(
       fc.property(grids, (grid) => {
         const { answer } = asked("total-goals", grid);
@@ -150,7 +150,7 @@ describe("the questions of a match", () => {
     );
   });
 
-  it("lists the 36 lowest scores, the named and the five likeliest, with the grid's chances", () => {
+  it("list the 36 lowest scores, the named one and the five likeliest", () => {
     fc.assert(
       fc.property(grids, (grid) => {
         const { answer, outcomes } = asked("correct-score", grid);
@@ -171,7 +171,7 @@ describe("the questions of a match", () => {
 });
 
 describe("the half-time result", () => {
-  it("is, for independent goals, the result of two halves at the first half's rates", () => {
+  it("equals two independent halves at the first half's rates", () => {
     const share = FOOTBALL.firstHalfShare;
     const plain = { ...FOOTBALL, rho: 0 };
     const whole = halfTimeChances(scoreGrid({ home: 1.7, away: 1.2 }, plain), share);
@@ -186,7 +186,7 @@ describe("the half-time result", () => {
     );
   });
 
-  it("is level for certain when the match can only end 0-0", () => {
+  it("is certainly level if the match can only end 0-0", () => {
     const cells = new Float64Array(16);
     cells[0] = 1;
     expect(halfTimeChances({ size: 4, cells }, 0.442)).toEqual({ home: 0, draw: 1, away: 0 });

@@ -16,7 +16,7 @@ const league = syntheticLeague(1);
 describe("the second stage", () => {
   const history = historyBefore(matchColumnsOf(league), asOf, FOOTBALL.windowDays);
 
-  it("weighs how much stronger a side is, and how open both are, for every pairing", () => {
+  it("weighs the strength and the openness of every pairing", () => {
     const features = readModelFeatures(history, SECOND_STAGE);
     const { constant, home: homeWeight, strength, openness } = SECOND_STAGE.resultsOnly;
     const blended = blend(features, SECOND_STAGE.resultsOnly);
@@ -42,7 +42,7 @@ describe("the second stage", () => {
     expect(rate).toBeCloseTo(expected, 12);
   });
 
-  it("uses shots where the record has them, and not where half of it lacks them", () => {
+  it("uses shots unless half of the record lacks them", () => {
     const full = withShots(league);
     const half = full.map((match, index) => (index % 2 === 0 ? match : (league[index] ?? match)));
     const sourcesOf = (matches: PlayedMatch[]) =>
@@ -60,7 +60,7 @@ describe("the second stage", () => {
     );
   });
 
-  it("sees no shot of the day or later", () => {
+  it("does not see shots of the day or later", () => {
     const full = withShots(league);
     const scrambled = full.map((match) =>
       match.day >= asOf - 100
@@ -75,7 +75,7 @@ describe("the second stage", () => {
     );
   });
 
-  it("stands aside in a sport whose weights were never measured", () => {
+  it("is not used in a sport without measured weights", () => {
     const fit = fitStrengths(league, { asOf, sport: FIRST_STAGE });
     const goals = fitRates(history, pairingsOf(history), {
       settings: FIRST_STAGE,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mulberry32, seededRandom } from "#engine/seeded-random.ts";
 
-it("The same seed draws the same numbers on every machine and in every version: the demo's seasons rest on them", () => {
+it("The same seed gives the same numbers on every machine and in every version", () => {
   const draw = mulberry32(1);
   expect([draw(), draw(), draw()]).toEqual([
     0.6270739405881613, 0.002735721180215478, 0.5274470399599522,
@@ -12,7 +12,7 @@ it("The same seed draws the same numbers on every machine and in every version: 
   ]);
 });
 
-it("Near seeds draw numbers that lie far apart", () => {
+it("Similar seeds give very different numbers", () => {
   const first = Array.from({ length: 100 }, (_, index) => seededRandom(`seed ${index}`).next());
   expect(new Set(first).size).toBe(100);
   const mean = first.reduce((sum, value) => sum + value, 0) / first.length;

@@ -66,7 +66,7 @@ function scoreOf(text: string): { home: number; away: number } {
 
 describe("settling a prediction", () => {
   it.each(ROWS)(
-    "%s said %s, it ended %s (half-time %s): correct is %s",
+    "%s with the answer %s and the result %s (half-time %s): correct is %s",
     (slug, answer, score, halfTime, correct, actual) => {
       const result = {
         score: scoreOf(score),
@@ -168,14 +168,14 @@ describe("settling a prediction", () => {
     },
   );
 
-  it("refuses an answer that the question does not have", () => {
+  it("rejects an answer that the question does not have", () => {
     for (const slug of QUESTION_SLUGS) {
       const result = { score: { home: 1, away: 0 }, halfTime: null };
       expect(() => settlePrediction(slug, "maybe", result, names)).toThrow(RangeError);
     }
   });
 
-  it("calls right what the score makes true: one answer, or two of the double chances", () => {
+  it("marks exactly the right answers of each score", () => {
     const goals = fc.nat({ max: 3 });
     fc.assert(
       fc.property(goals, goals, fc.constantFrom(...QUESTION_SLUGS), (home, away, slug) => {

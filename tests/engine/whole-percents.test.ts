@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wholePercents } from "#engine/whole-percents.ts";
 
-describe("Chances that are shown together", () => {
+describe("Percentages that are shown together", () => {
   it.each([
     [
       [0.5, 0.3, 0.2],
@@ -49,7 +49,7 @@ describe("Chances that are shown together", () => {
     expect(wholePercents(chances)).toEqual(shown);
   });
 
-  it("add up to 100, each less than a point from its chance, a likelier one never shown below another, and none called certain", () => {
+  it("add up to 100, keep their order and differ by less than a point", () => {
     const weight = fc.oneof(
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 0.02, noNaN: true }),

@@ -16,11 +16,11 @@ describe("A message from a page", () => {
     { type: "SET_CONDITION", condition: "hanging" },
     { type: "FORGET", closed: [HASH], kept: null },
     { type: "FORGET", closed: [], kept: HASH },
-  ])("$type is read as it was sent, and nothing that it does not say", (message) => {
+  ])("$type is read as it was sent, without unknown fields", (message) => {
     expect(readPageMessage({ ...message, token: "abcdefgh" })).toEqual(message);
   });
 
-  it("names sessions by hashes only: what is none is left out, and the rest is done", () => {
+  it("keeps only valid hashes of sessions", () => {
     const message = { type: "FORGET", closed: [HASH, "abcdefgh", 7], kept: "abcdefgh" };
     expect(readPageMessage(message)).toEqual({ type: "FORGET", closed: [HASH], kept: null });
     expect(readPageMessage({ type: "FORGET", closed: [HASH] })).toEqual({
@@ -37,7 +37,7 @@ describe("A message from a page", () => {
     { type: "RELOAD" },
     { type: "SET_CONDITION", condition: "on fire" },
     { type: "FORGET", closed: HASH, kept: null },
-  ])("is passed over where it is %j", (message) => {
+  ])("is ignored if it is %j", (message) => {
     expect(readPageMessage(message)).toBeNull();
   });
 });
@@ -62,7 +62,7 @@ describe("A message from the worker", () => {
     { type: "PAGE_LEFT" },
     { type: "LATE_ANSWER", id: 1 },
     { type: "CLAIM" },
-  ])("is passed over where it is %j", (message) => {
+  ])("is ignored if it is %j", (message) => {
     expect(readWorkerMessage(message)).toBeNull();
   });
 });
@@ -71,6 +71,6 @@ it.each([
   ["portal", "portal"],
   ["on fire", "normal"],
   [undefined, "normal"],
-])("A simulated network that was kept as %s is %s", (kept, network) => {
+])("A stored simulated network of %s is read as %s", (kept, network) => {
   expect(readSimulatedNetwork(kept)).toBe(network);
 });

@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 
 describe("A sign-in", () => {
-  it("makes its user the owner, and leaves what is theirs", async () => {
+  it("makes its user the owner and keeps their data", async () => {
     await fill(5);
     await openSession(store, ANNS, 5);
     expect(await readOwner(store)).toBe(5);
     expect(await owners()).toEqual([[5], [5], [5]]);
   });
 
-  it("of another removes what the one before has left, and ends their sign-in", async () => {
+  it("of another user removes the earlier user's data and session", async () => {
     await openSession(store, ANNS, 5);
     await fill(5);
     await openSession(store, BENS, 6);
@@ -51,7 +51,7 @@ describe("A sign-in", () => {
     expect(await readOwner(store)).toBe(6);
   });
 
-  it("that is over is not opened again", async () => {
+  it("is not opened again after it ended", async () => {
     await removeOtherAccounts(store, [ANNS], null);
     await openSession(store, ANNS, 5);
     expect(await readOwner(store)).toBeNull();
@@ -64,26 +64,26 @@ describe("A clean-up after a logout", () => {
     await fill(5);
   });
 
-  it("removes all that is private, and ends every sign-in", async () => {
+  it("removes all private data and ends every session", async () => {
     await store.sessions.put({ token_hash: OLD, user_id: 5, open: 1 });
     await removeOtherAccounts(store, [ANNS], null);
     expect(await owners()).toEqual([[], [], []]);
     expect((await store.sessions.toArray()).map(({ open }) => open)).toEqual([0, 0]);
   });
 
-  it("leaves what is of the sign-in that it keeps", async () => {
+  it("keeps the data of the given session", async () => {
     await fill(6);
     await removeOtherAccounts(store, [OLD, ANNS], ANNS);
     expect(await owners()).toEqual([[5], [5], [5]]);
     expect(await readOwner(store)).toBe(5);
   });
 
-  it("removes all where the sign-in that it keeps is over, or was never seen", async () => {
+  it("removes everything if the given session is over or unknown", async () => {
     await removeOtherAccounts(store, [], BENS);
     expect(await owners()).toEqual([[], [], []]);
   });
 
-  it("changes nothing where somebody has signed in meanwhile", async () => {
+  it("changes nothing if another user has signed in", async () => {
     await expect(removeOtherAccounts(store, [ANNS], null, () => false)).rejects.toThrow(
       "Another user has signed in.",
     );
@@ -93,7 +93,7 @@ describe("A clean-up after a logout", () => {
 });
 
 describe("Picks", () => {
-  it("are kept until their owner wants them removed, and again after that is taken back", async () => {
+  it("are saved until their owner removes them, and again after an undo", async () => {
     expect(await keepsPicks(store)).toBe(true);
     await openSession(store, ANNS, 5);
     await fill(5);
@@ -105,7 +105,7 @@ describe("Picks", () => {
     expect(await owners()).toEqual([[], [], []]);
   });
 
-  it("of nobody cannot be removed", async () => {
+  it("cannot be removed without an owner", async () => {
     await keepPicks(store, false);
     expect(await store.cursors.count()).toBe(0);
   });

@@ -20,13 +20,13 @@ it.each([
   new DOMException("Internal error.", "UnknownError"),
   new DOMException("The database is closing.", "InvalidStateError"),
   new Error("Connection to Indexed Database server lost. Refresh the page to try again"),
-])("Work whose connection was lost (%s) is done once more on a new one", async (error) => {
+])("Work that lost its connection (%s) is repeated once on a new one", async (error) => {
   const { done, run } = failing(1, error);
   expect(await run()).toBe("read");
   expect(done).toEqual(["work", "close", "open", "work"]);
 });
 
-it("Work that fails for another reason, or again, fails", async () => {
+it("Work that fails for another reason, or twice, fails", async () => {
   const other = failing(1, new DOMException("No room.", "QuotaExceededError"));
   await expect(other.run()).rejects.toThrow("No room.");
   expect(other.done).toEqual(["work"]);
@@ -35,7 +35,7 @@ it("Work that fails for another reason, or again, fails", async () => {
   expect(again.done).toEqual(["work", "close", "open", "work"]);
 });
 
-it("Work that takes too long ends with a timeout, or with what stands in for it", async () => {
+it("Work that takes too long ends with a timeout or the fallback", async () => {
   const never = new Promise<string>(() => undefined);
   await expect(withTimeout(1, never)).rejects.toBeInstanceOf(TimeoutError);
   expect(await withTimeout(1_000, Promise.resolve("done"))).toBe("done");

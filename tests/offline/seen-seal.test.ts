@@ -19,7 +19,7 @@ function seal(sequence: number, seenAt: number, endedAt?: number) {
   };
 }
 
-it("A seal was not there when the chain ended before it, however many were put in front of it since", async () => {
+it("A seal is absent at the last known end of the chain before it", async () => {
   const store = new Store({ indexedDB: new IDBFactory(), IDBKeyRange });
   const [saw, later] = [NOON + 7_200, NOON + 10_800];
   await store.roots.bulkAdd([

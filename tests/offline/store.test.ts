@@ -44,7 +44,7 @@ it("The database keeps its name, its version, its tables and their indexes", asy
   database.close();
 });
 
-it("A newer build, or a logout that removes all of it, waits for nobody", async () => {
+it("A newer build or a logout does not wait for open connections", async () => {
   const indexedDB = new IDBFactory();
   const store = new Store({ indexedDB, IDBKeyRange });
   await store.open();

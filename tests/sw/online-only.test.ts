@@ -9,6 +9,6 @@ it.each([
   "/subscriptions/upgrade-price?plan_id=4&currency=GBP",
   "/plans",
   "/rates",
-])("%s is the server's alone to answer: the worker keeps nothing of it", async (path) => {
+])("%s is answered by the server only, and never saved", async (path) => {
   expect(() => createPhone().ask(path, "abcdefgh.1")).toThrow("Nobody answers");
 });

@@ -114,7 +114,7 @@ describe("a statement of one of the five questions", () => {
     expect(answerFault({ ...result, reasons, explanation: "Harbour Town." }, names)).toBeNull();
   });
 
-  it("of the first format has no further chances of who will win", () => {
+  it("in the first format has no further chances of who will win", () => {
     const { also: _also, ...first } = result;
     expect(answerFault(first, names)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { canonicalJson, type Json } from "#engine/proofs/canonical-json.ts";
 import { sha256, utf8 } from "#engine/proofs/sha256.ts";
 
-it("The example of RFC 8785, section 3.2.2, has the text that the RFC gives", () => {
+it("The example of RFC 8785, section 3.2.2, has the text of the RFC", () => {
   const value: Json = JSON.parse(String.raw`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
     "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -30,7 +30,7 @@ it("Keys are in the order of the RFC's example, section 3.2.3: by UTF-16 code un
   expect(text.indexOf(String.raw`"\r"`)).toBeLessThan(text.indexOf('"1"'));
 });
 
-it("What JSON has no word for is refused, and so is half a character", () => {
+it("Numbers that JSON cannot express and lone surrogates are rejected", () => {
   for (const value of [
     Number.NaN,
     Number.POSITIVE_INFINITY,
@@ -42,7 +42,7 @@ it("What JSON has no word for is refused, and so is half a character", () => {
   expect(canonicalJson(-0)).toBe("0");
 });
 
-it("Any value reads back as itself, and the order of its keys does not matter", () => {
+it("Any value is read back unchanged, independent of the order of its keys", () => {
   const json: fc.Arbitrary<Json> = fc.jsonValue({ stringUnit: "grapheme" }) as fc.Arbitrary<Json>;
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: "grapheme" }), json), (value) => {
@@ -53,7 +53,7 @@ it("Any value reads back as itself, and the order of its keys does not matter", 
   );
 });
 
-it("SHA-256 is that of Node's own library", async () => {
+it("SHA-256 equals that of Node's own library", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.uint8Array(), async (text, bytes) => {
       expect(await sha256(utf8(text), bytes)).toBe(

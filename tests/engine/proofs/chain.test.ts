@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 
 describe("a chain", () => {
-  it("holds from its start, and from any entry seen before", async () => {
+  it("is valid from its start, and from any entry seen before", async () => {
     expect(await findChainFault(entries, null)).toBeNull();
     expect(await findChainFault(entries.slice(2), entries[1])).toBeNull();
     expect(await findChainFault(entries.slice(2))).toBeNull();
     expect(await findChainFault([], entries[3])).toBeNull();
   });
 
-  it("that was rewritten names the first entry at fault", async () => {
+  it("reports the first entry at fault if it was rewritten", async () => {
     const [first, second, third, fourth] = entries;
     if (first === undefined || second === undefined || third === undefined || fourth === undefined)
       throw new Error("four were made");
@@ -63,7 +63,7 @@ describe("a chain", () => {
     expect(await findChainFault([{ ...first, ...change }])).toEqual({ sequence: 1, what: "chain" });
   });
 
-  it("with fewer predictions than none has a fault, though its hash is that of the same bytes", async () => {
+  it("is invalid with a negative count, even if the hash fits", async () => {
     const [first] = entries;
     if (first === undefined) throw new Error("four were made");
     const eight = (number: number) =>
@@ -84,7 +84,7 @@ describe("a chain", () => {
     });
   });
 
-  it("with any field of any entry changed has a fault", async () => {
+  it("is invalid if any field of any entry changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(3),

@@ -71,8 +71,8 @@ const check = ({ match, prediction, proof, entry }: Told) =>
     entry,
   );
 
-describe("a prediction as it was sealed", () => {
-  it("holds in every way", async () => {
+describe("an unchanged prediction", () => {
+  it("passes every check", async () => {
     expect(await check(honest)).toEqual({
       sealed: true,
       plain: true,
@@ -81,7 +81,7 @@ describe("a prediction as it was sealed", () => {
     });
   });
 
-  it("keeps its hash whatever order its fields come in, and the published hash never changes", async () => {
+  it("keeps its hash for any order of its fields", async () => {
     // The same fields, so the same type.
     const reversed = Object.fromEntries(
       Object.entries(MATCH_RESULT).toReversed(),
@@ -97,7 +97,7 @@ describe("a prediction as it was sealed", () => {
   });
 });
 
-describe("a server that is not honest is caught", () => {
+describe("a dishonest server is caught", () => {
   const lies: [string, (told: Told) => Told][] = [
     [
       "the answer's words",
@@ -172,7 +172,7 @@ describe("a server that is not honest is caught", () => {
     );
   });
 
-  it("giving a proof of a tree that was never published, or that was published for fewer", async () => {
+  it("giving a proof of an unpublished tree, or of one with another count", async () => {
     const forged = await seal(
       [
         { ...MATCH_RESULT, answer: "draw" },
@@ -227,7 +227,7 @@ describe("a server that is not honest is caught", () => {
     });
   });
 
-  it("calling the sides each by the other's name", async () => {
+  it("swapping the names of the sides", async () => {
     expect(
       await check({
         ...honest,
@@ -236,7 +236,7 @@ describe("a server that is not honest is caught", () => {
     ).toMatchObject({ sealed: true, plain: false });
   });
 
-  it("sealing at kick-off or after, whichever kick-off it names", async () => {
+  it("sealing at or after the sealed or the current kick-off", async () => {
     const late = await seal([MATCH_RESULT], null, KICK_OFF);
     const lie = told(MATCH_RESULT, late.entry, { salt: saltOf(0), index: 0, path: [] });
     expect(await check({ ...lie, proof: { ...lie.proof, count: 1 } })).toEqual({

@@ -81,7 +81,7 @@ describe("a tree", () => {
     ]);
   });
 
-  it("of any size is the one that the RFC words by splitting", async () => {
+  it("of any size equals the recursive definition of the RFC", async () => {
     for (let count = 1; count <= 40; count++) {
       const leaves = await leavesOf(count);
       expect(rootOf(await merkleTree(leaves)), `${count} leaves`).toBe(
@@ -90,13 +90,13 @@ describe("a tree", () => {
     }
   });
 
-  it("without a leaf is none", async () => {
+  it("without a leaf is rejected", async () => {
     await expect(merkleTree([])).rejects.toThrow(RangeError);
   });
 });
 
 describe("a path", () => {
-  it("leads from every leaf of every tree of up to 20 leaves to its root, and to no other place or size", async () => {
+  it("leads from every leaf to its root only, in trees of up to 20 leaves", async () => {
     for (let count = 1; count <= 20; count++) {
       const leaves = await leavesOf(count);
       const tree = await merkleTree(leaves);
@@ -117,7 +117,7 @@ describe("a path", () => {
     }
   });
 
-  it("with any bit of it or of its leaf flipped leads elsewhere", async () => {
+  it("with any flipped bit leads elsewhere", async () => {
     const leaves = await leavesOf(40);
     const tree = await merkleTree(leaves);
     await fc.assert(
@@ -134,7 +134,7 @@ describe("a path", () => {
     );
   });
 
-  it("of a place that no tree has is refused", async () => {
+  it("of an index outside the tree is rejected", async () => {
     const hash = "a".repeat(64);
     for (const [index, count] of [
       [-1, 4],

@@ -44,7 +44,7 @@ it.each([
     "Our database rests.",
   ],
   ["its own page, where the action has no words", page(500), undefined, GENERIC],
-])("A toast after %s says what section 8 says", async (_what, answer, fallback, said) => {
+])("A toast after %s has the text of section 8", async (_what, answer, fallback, said) => {
   const failure = await failureOn(answer);
   const { showFailure, toasts } = await import("#src/ui/toast.ts");
   showFailure(failure, fallback);
@@ -62,7 +62,7 @@ const SILENT = [
   ["a 200 that is not ours", page(200)],
 ] as const;
 
-it.each(SILENT)("After %s a toast says the words of the action alone", async (_what, answer) => {
+it.each(SILENT)("After %s a toast shows only the text of the action", async (_what, answer) => {
   const failure = await failureOn(answer);
   const { showFailure, toasts } = await import("#src/ui/toast.ts");
   const { orderFailure } = await import("#src/screens/payment/use-checkout.ts");
@@ -78,7 +78,7 @@ it.each(SILENT)("After %s a toast says the words of the action alone", async (_w
   expect(orderFailure(failure, "plan")).toBe(START);
 });
 
-it.each(SILENT)("After %s the place of a visitor is not resolved", async (_what, answer) => {
+it.each(SILENT)("After %s the visitor's location is unresolved", async (_what, answer) => {
   vi.stubGlobal("fetch", answer);
   const { lookUpPlace } = await import("#src/api/look-up-place.ts");
   await expect(lookUpPlace(new AbortController().signal)).rejects.toThrow(
@@ -94,14 +94,11 @@ it.each([
   ["plan", page(500), START],
   ["topup", own(500, "Our database rests."), START],
   ["plan", own(409, "The price has changed."), "The price has changed."],
-] as const)(
-  "An order of kind %s that fails says so in its own words",
-  async (kind, answer, said) => {
-    const failure = await failureOn(answer);
-    const { orderFailure } = await import("#src/screens/payment/use-checkout.ts");
-    expect(orderFailure(failure, kind)).toBe(said);
-  },
-);
+] as const)("A failed order of kind %s has its own text", async (kind, answer, said) => {
+  const failure = await failureOn(answer);
+  const { orderFailure } = await import("#src/screens/payment/use-checkout.ts");
+  expect(orderFailure(failure, kind)).toBe(said);
+});
 
 it.each([
   ["Failed to resolve IP", "Failed to resolve IP."],
@@ -115,7 +112,7 @@ it.each([
   expect(asSentence(why)).toBe(sentence);
 });
 
-it("Blocked storage is named, whatever the words of the action are", async () => {
+it("Blocked storage is named, for any action", async () => {
   stubStorage({ isForbidden: true });
   const { requireStorage } = await import("#src/storage/session.ts");
   const { failureText } = await import("#src/api/api-error.ts");
@@ -129,7 +126,7 @@ it("Blocked storage is named, whatever the words of the action are", async () =>
   expect(failureText(blocked, "Failed to create account")).toMatch(/blocks cookies and site data/);
 });
 
-it("A session that can be stored leaves no trace of the test", async () => {
+it("The test of the storage leaves no trace", async () => {
   const kept = stubStorage();
   const { requireStorage } = await import("#src/storage/session.ts");
   requireStorage();

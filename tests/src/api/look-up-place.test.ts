@@ -11,8 +11,8 @@ const LAGOS = {
   currency: "NGN",
 };
 
-describe("What a service says of a place", () => {
-  it("is taken, and nothing else that it says", () => {
+describe("The response of a place service", () => {
+  it("gives the place, without unknown fields", () => {
     expect(readPlace({ ...LAGOS, ip: "203.0.113.7", error: false })).toEqual(LAGOS);
     expect(readPlace({ ...LAGOS, registration_allowed: false }).registration_allowed).toBe(false);
   });
@@ -33,12 +33,12 @@ describe("What a service says of a place", () => {
     [{ ...LAGOS, country: "<b>" }, "Failed to resolve IP"],
     ["Nigeria", "Failed to resolve IP"],
     [null, "Failed to resolve IP"],
-  ])("is no place where it is %j, and is said to be: %s", (body, message) => {
+  ])("is rejected if it is %j, with the text: %s", (body, message) => {
     expect(() => readPlace(body)).toThrow(new PlaceUnknown(message));
   });
 });
 
-it("A service's refusal is read whatever its status, and one that cannot be read is said so", async () => {
+it("A service's refusal is shown for any status", async () => {
   const server = createServer((request, response) => {
     response.statusCode = request.url === "/limited" ? 429 : 200;
     response.end(
@@ -55,7 +55,7 @@ it("A service's refusal is read whatever its status, and one that cannot be read
   await expect(ask("/gone")).rejects.toThrow(unresolved);
 });
 
-it("A build that names a service asks it for the place, and no other; one that names none asks our own", async () => {
+it("A build asks its own place service, or else our API", async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");

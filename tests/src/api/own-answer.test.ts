@@ -46,7 +46,7 @@ async function timeAfter({ mark = ownMark, ms = 100, at = NOW + 5 * HOUR }: How)
 
 describe("The time of the server", () => {
   it.each([5, -5])(
-    "is taken from its answer to this very request, %i hours from the phone’s",
+    "comes from the response to this very request, with a clock %i hours off",
     async (hours) => {
       expect(await timeAfter({ at: NOW + hours * HOUR })).toBe(NOW + hours * HOUR);
     },

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("What came while the phone’s clock was three hours ahead is as old as it is once the clock is right", async () => {
+it("A response received with a clock three hours ahead has the right age later", async () => {
   const { savedTime } = await import("#src/api/saved-time.ts");
   const { unwrap } = await import("#src/api/client.ts");
   const { isTimeKnown, noteServerTime, serverNow } = await import("#src/clock/server-clock.ts");

@@ -47,7 +47,7 @@ const refusalOf = ({ message, code, request_id: requestId }: Record<string, stri
 });
 const own = (request: Request) => ({ [MARK]: request.headers.get(MARK) ?? "" });
 
-describe("A stranger on the line", () => {
+describe("A captive portal", () => {
   it.each<[string, () => Response]>([
     ["page", () => html(401)],
     ["JSON", () => Response.json({ error: "Log in to the proxy." }, { status: 401 })],
@@ -68,8 +68,8 @@ describe("A stranger on the line", () => {
   });
 });
 
-describe("Our server", () => {
-  it("is believed where it refuses the sign-in, and says why", async () => {
+describe("A response from our server", () => {
+  it("is accepted if it refuses the session, with its reason", async () => {
     const body = {
       message: "Your account is deleted.",
       code: "account_deleted",
@@ -78,13 +78,13 @@ describe("Our server", () => {
     expect(refused).toEqual(["account_deleted"]);
   });
 
-  it("is believed where it answers with data, as a phone's worker gives it", async () => {
+  it("is accepted with data from the worker", async () => {
     const body = exampleResponse("getMe");
     const { result } = await askOn(() => Response.json(body));
     expect(result).toMatchObject({ body, savedAt: null });
   });
 
-  it("is believed where it answers with words alone, for this request", async () => {
+  it("is accepted with a message alone", async () => {
     const body = { message: "Done." };
     const { result } = await askOn(
       (request) => Response.json(body, { headers: own(request) }),
@@ -93,7 +93,7 @@ describe("Our server", () => {
     expect(result).toMatchObject({ body, savedAt: null });
   });
 
-  it("is believed where it refuses a form, without the fields that no form can show", async () => {
+  it("is accepted as a refusal, without fields that no form shows", async () => {
     const refusal = {
       message: "Please check the fields.",
       code: "validation",
@@ -123,24 +123,19 @@ describe("Our server", () => {
   it.each([
     ["the allowance", "allowance"],
     ["the plan of a subscription", "activeSubscription.plan"],
-  ])(
-    "is not believed where %s of the user is missing, null or of another type",
-    async (_what, field) => {
-      const broken = breakEachField(exampleResponse("getMe")).filter(({ what }) =>
-        what.startsWith(`.data.${field} `),
-      );
-      expect(broken).toHaveLength(3);
-      for (const { what, value } of broken) {
-        const { result } = await askOn((request) =>
-          Response.json(value, { headers: own(request) }),
-        );
-        expect((result as Error).name, what).toBe(new NetworkError().name);
-      }
-    },
-  );
+  ])("is rejected if the user's %s is missing, null or mistyped", async (_what, field) => {
+    const broken = breakEachField(exampleResponse("getMe")).filter(({ what }) =>
+      what.startsWith(`.data.${field} `),
+    );
+    expect(broken).toHaveLength(3);
+    for (const { what, value } of broken) {
+      const { result } = await askOn((request) => Response.json(value, { headers: own(request) }));
+      expect((result as Error).name, what).toBe(new NetworkError().name);
+    }
+  });
 });
 
-it("The token goes with private requests, and never with requests for public answers", async () => {
+it("The token is sent only with private requests", async () => {
   const sent: [path: string, token: string | null][] = [];
   vi.stubGlobal("fetch", async ({ url, headers }: Request) => {
     sent.push([new URL(url).pathname, headers.get("authorization")]);

@@ -32,14 +32,14 @@ afterEach(() => {
 });
 
 describe("The time of the server", () => {
-  it("is learned from its answer, and known at the next start", async () => {
+  it("is learned from a response and known at the next start", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON + 2 * HOUR), NOON, LIMIT);
     expect(clock.serverNow()).toBe(NOON + 2 * HOUR);
     expect((await start()).serverNow()).toBe(NOON + 2 * HOUR);
   });
 
-  it("is known where an earlier version wrote down the difference alone", async () => {
+  it("is known if an earlier version stored only the difference", async () => {
     stored.set("touchline-clock", String(2 * HOUR));
     const clock = await start();
     expect(clock.serverNow()).toBe(NOON + 2 * HOUR);
@@ -49,13 +49,13 @@ describe("The time of the server", () => {
   it.each([
     ["took longer than any answer may", NOON - LIMIT - 1],
     ["was asked for before the clock was put back", NOON + HOUR],
-  ])("is not learned from an answer that %s", async (_what, askedAt) => {
+  ])("is not learned from a response that %s", async (_what, askedAt) => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON - 5 * HOUR), askedAt, LIMIT);
     expect(clock.serverNow()).toBe(NOON);
   });
 
-  it("is not learned from what the device answers itself", async () => {
+  it("is not learned from the device's own responses", async () => {
     const clock = await start();
     const headers = answerOf(NOON - 5 * HOUR);
     headers.set("x-touchline-saved-at", "1");
@@ -65,7 +65,7 @@ describe("The time of the server", () => {
 });
 
 describe("A device's clock that is put back", () => {
-  it("never takes the time to before what the server last said", async () => {
+  it("never moves the time before the server's last time", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(Date.UTC(2015, 0, 1));
@@ -73,7 +73,7 @@ describe("A device's clock that is put back", () => {
     expect((await start()).serverNow()).toBe(NOON);
   });
 
-  it("leaves the time unknown, though it runs on past where it was and the app starts anew, until the server says it", async () => {
+  it("leaves the time unknown until the server sends it, even after a restart", async () => {
     const before = await start();
     before.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(NOON + HOUR);
@@ -89,7 +89,7 @@ describe("A device's clock that is put back", () => {
     expect((await start()).isTimeKnown()).toBe(true);
   });
 
-  it("is noticed when it was done while the app was closed", async () => {
+  it("is noticed after it happened while the app was closed", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(NOON + HOUR);
@@ -98,7 +98,7 @@ describe("A device's clock that is put back", () => {
     expect((await start()).isTimeKnown()).toBe(false);
   });
 
-  it("is noticed though nobody looked until it had run on past where it was", async () => {
+  it("is noticed even after it has caught up", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(NOON - HOUR);
@@ -107,7 +107,7 @@ describe("A device's clock that is put back", () => {
     expect(clock.isTimeKnown()).toBe(false);
   });
 
-  it("is not suspected where time has only passed, or the page was asleep", async () => {
+  it("is not assumed after normal time or the page's sleep", async () => {
     const clock = await start();
     vi.advanceTimersByTime(HOUR);
     expect(clock.isTimeKnown()).toBe(true);
@@ -115,7 +115,7 @@ describe("A device's clock that is put back", () => {
     expect(clock.isTimeKnown()).toBe(true);
   });
 
-  it("does no lasting harm where it had been put ahead before", async () => {
+  it("causes no lasting error if it was ahead before", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(NOON + 48 * HOUR);
@@ -125,7 +125,7 @@ describe("A device's clock that is put back", () => {
     expect(clock.isTimeKnown()).toBe(false);
   });
 
-  it("is not seen in a step smaller than the way of an answer", async () => {
+  it("ignores a step smaller than a response's travel time", async () => {
     const clock = await start();
     clock.serverNow();
     vi.setSystemTime(NOON - 20_000);

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("is that of the place where the phone is, also where the app stays open across a flight", async () => {
+it("is the phone's current zone, even across a flight", async () => {
   travel("Africa/Lagos", -60);
   const { timeZone } = await start();
   expect(timeZone()).toBe("Africa/Lagos");
@@ -40,13 +40,13 @@ it.each([
   ["Etc/Unknown", -330, "+05:30"],
   ["", 180, "-03:00"],
   ["Etc/Unknown", 0, "+00:00"],
-])("is the UTC offset where the phone names its zone %j", async (name, minutesWest, offset) => {
+])("is the UTC offset if the phone names its zone %j", async (name, minutesWest, offset) => {
   travel(name, minutesWest);
   const { timeZone } = await start();
   expect(timeZone()).toBe(offset);
 });
 
-it("is not asked of the browser where the last start has, and the clock goes the same way", async () => {
+it("is read from the last start if the offsets match", async () => {
   travel("Africa/Lagos", -60);
   const first = await start();
   first.timeZone();

@@ -12,11 +12,11 @@ const registration = {
 };
 
 describe("A registration", () => {
-  it("is accepted when every field follows the contract", () => {
+  it("is accepted if every field follows the contract", () => {
     expect(validateForm("RegisterBody", registration)).toEqual({});
   });
 
-  it("names every missing field in the words of the contract", () => {
+  it("names every missing field in the text of the contract", () => {
     expect(validateForm("RegisterBody", {})).toEqual({
       email: "Email is required",
       password: "Password is required",
@@ -26,7 +26,7 @@ describe("A registration", () => {
     });
   });
 
-  it.each(["李", "Ó Briain", "3"])("takes the name %s", (first_name) => {
+  it.each(["李", "Ó Briain", "3"])("accepts the name %s", (first_name) => {
     expect(validateForm("RegisterBody", { ...registration, first_name })).toEqual({});
   });
 
@@ -53,7 +53,7 @@ describe("A registration", () => {
     ["1234567", "Password must be at least 8 characters"],
     ["😀😀😀😀", "Password must be at least 8 characters"],
     ["x".repeat(257), "Password must be at most 256 characters"],
-  ])("with the password %j says what the limit really is", (password, message) => {
+  ])("with the password %j names the limit", (password, message) => {
     expect(
       validateForm("RegisterBody", { ...registration, password, confirm_password: password })
         .password,
@@ -61,7 +61,7 @@ describe("A registration", () => {
   });
 });
 
-it("The server's refusals stand under the fields they are about, and no others", () => {
+it("A refusal of the server appears under its field", () => {
   expect(
     serverErrors("LoginBody", {
       email: ["Email is invalid", "and taken."],

@@ -10,7 +10,7 @@ const TOTALS = [0.08, 0.2, 0.24, 0.22, 0.14, 0.07, 0.03, 0.01, 0.005, 0.003, 0.0
 );
 
 describe("The chances of all answers", () => {
-  it("of total goals are a ladder on the named side, with the named line marked", () => {
+  it("of total goals form a ladder on the named side, with the named line marked", () => {
     const over = goalsLadder({ prediction: "Over 2.5 goals", outcomes: TOTALS, actual: null });
     expect(
       over.map(({ line, chance, isNamed }) => [line, Number(chance.toFixed(2)), isNamed]),
@@ -27,12 +27,12 @@ describe("The chances of all answers", () => {
     );
   });
 
-  it("of a sport with many goals are around the named line", () => {
+  it("of a sport with many goals surround the named line", () => {
     const ladder = goalsLadder({ prediction: "Over 6.5 goals", outcomes: TOTALS, actual: null });
     expect(ladder.map(({ line }) => line)).toEqual([4.5, 5.5, 6.5, 7.5, 8.5]);
   });
 
-  it("of scores are a map by both sides' goals, and the five likeliest, ours marked", () => {
+  it("of scores form a map with the five likeliest and ours marked", () => {
     const outcomes = chancesOf({
       "1–1": 0.12,
       "2–1": 0.1,
@@ -51,7 +51,7 @@ describe("The chances of all answers", () => {
     expect(likeliest.map(({ score }) => score)).toEqual(["1–1", "2–1", "1–0", "2–0", "0–0"]);
   });
 
-  it("of each side's goals mark what came, three or more as one", () => {
+  it("of each side's goals mark the result, with three or more as one", () => {
     const outcomes = Array.from({ length: 8 }, (_, place) => ({
       label: String(place),
       probability: 0.25,
@@ -72,7 +72,7 @@ describe("The chances of all answers", () => {
     expect([...open.home, ...open.away].some(({ isActual }) => isActual)).toBe(false);
   });
 
-  it("of both halves are three rows of three, with our pair and what came", () => {
+  it("of both halves form three rows, with our pair and the result", () => {
     const outcomes = Array.from({ length: 9 }, (_, pair) => ({
       label: `pair ${pair}`,
       probability: 1 / 9,

@@ -22,30 +22,30 @@ const named = bins({ 5: [100, 0.55, 0.6] });
 const all = bins({ 2: [400, 0.25, 0.24], 8: [100, 0.84, 0.853] });
 
 describe("The plot of the record", () => {
-  it("says in its headline how often 80 to 90% came true", () => {
+  it("has a headline about 80 to 90%", () => {
     const plot = chancePlot({ counts: counts(200), calibration: named, chances: all });
     expect(headline(plot)).toBe("When we say 80–90%, it happens 85% of the time.");
     expect(plot.dots.map(({ size }) => size)).toEqual([1, 0.5]);
   });
 
-  it("takes the surest chances where none was as high", () => {
+  it("has a headline about the highest chances if none was as high", () => {
     const plot = chancePlot({ counts: counts(200), calibration: named });
     expect(headline(plot)).toBe("When we say 50–60%, it happens 60% of the time.");
   });
 
-  it("shows past seasons, and says so, below 200 settled answers", () => {
+  it("shows and labels past seasons below 200 settled answers", () => {
     const plot = chancePlot({ counts: counts(199), calibration: named, chances: all });
     expect(plot.isPast).toBe(true);
     expect(headline(plot)).toBe("When we said 80–90%, it happened 85% of the time.");
     expect(plot.dots).toHaveLength(10);
   });
 
-  it("has no headline where no tenth has enough", () => {
+  it("has no headline if no tenth has enough answers", () => {
     const plot = chancePlot({ counts: counts(200), calibration: bins({}) });
     expect(headline(plot)).toBeNull();
   });
 
-  it("counts its matches, and names a tenth shortly", () => {
+  it("counts its matches and labels each tenth", () => {
     expect(matchesText({ matches: 1_276 })).toBe(
       "1,276 matches, sealed before kick-off, none left out.",
     );
@@ -54,7 +54,7 @@ describe("The plot of the record", () => {
 });
 
 describe("The past seasons", () => {
-  it("are ten tenths, each with a chance inside it", () => {
+  it("have ten tenths, each with a chance inside it", () => {
     expect(PAST_SEASONS).toHaveLength(10);
     for (const { from, to, stated } of PAST_SEASONS) {
       expect(stated).toBeGreaterThan(from);

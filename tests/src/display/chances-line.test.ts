@@ -11,7 +11,7 @@ const at = (minute: number) => ({
 const seen = (minute: number, home: number, away: number) => ({ minute, score: { home, away } });
 
 describe("The line of chances", () => {
-  it("steps at each goal that this phone saw, and marks it", () => {
+  it("steps at each goal that this phone saw, with a mark", () => {
     const event = { status: "second_half", half_time_score: "1|0", score: "1|1" } as const;
     const line = chancesLine(event, at(70), [seen(2, 0, 0), seen(23, 1, 0), seen(61, 1, 1)]);
     expect(line?.goals.map((goal) => goal.at)).toEqual([23, 61]);
@@ -21,14 +21,14 @@ describe("The line of chances", () => {
     expect(after?.chances.home).toBeGreaterThan(before?.chances.home ?? 1);
   });
 
-  it("runs straight from kick-off to the first score of a phone that joined late", () => {
+  it("is straight from kick-off to the first seen score", () => {
     const event = { status: "first_half", half_time_score: null, score: "2|0" } as const;
     const line = chancesLine(event, at(40), []);
     expect(line?.goals).toEqual([]);
     expect(line?.points.map((point) => point.at)).toEqual([0, 40, 40]);
   });
 
-  it("takes the score at half-time for what came before it", () => {
+  it("uses the half-time score for the time before it", () => {
     const event = { status: "second_half", half_time_score: "0|0", score: "0|1" } as const;
     const line = chancesLine(event, at(60), [seen(55, 0, 1)]);
     expect(line?.goals.map((goal) => goal.at)).toEqual([55]);

@@ -30,7 +30,7 @@ it("A visitor reads how often the commonest chance came true", () => {
   );
 });
 
-it("Below 200 settled answers nothing is claimed, nor without a rate", () => {
+it("A visitor reads no claim below 200 settled answers or without a rate", () => {
   expect(claimWords({ counts: counts(199), calibration: [bin(0.8, 106, 0.85)] })).toBeNull();
   expect(claimWords({ counts: counts(200), calibration: [bin(0.8, 5, null)] })).toBeNull();
 });

@@ -27,11 +27,11 @@ it.each([
     { field: "start_at", from: "noon", to: "one", at: 1_000 },
     "Kick-off moved from noon to one, just now.",
   ],
-] as const)("What the source took back in %o reads: %s", (correction, text) => {
+] as const)("The correction %o reads: %s", (correction, text) => {
   expect(correctionText(correction, 1_000)).toBe(text);
 });
 
-it("A correction is worth a line for one day, and the lack of one is none", () => {
+it("A correction is shown for one day", () => {
   const correction = { field: "score", from: "2|1", to: "1|1", at: 1_000 } as const;
   expect(correctionText(correction, 1_000 + 86_400)).not.toBeNull();
   expect(correctionText(correction, 1_000 + 86_401)).toBeNull();

@@ -44,6 +44,6 @@ it.each([
   ["ghan", ["Ghana", "Afghanistan"]],
   ["  ", COUNTRIES.map(({ name }) => name)],
   ["atlantis", []],
-])("Looking for %j finds %j", (letters, names) => {
+])("Searching for %j finds %j", (letters, names) => {
   expect(findCountries(COUNTRIES, letters).map(({ name }) => name)).toEqual(names);
 });

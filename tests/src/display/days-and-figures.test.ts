@@ -12,7 +12,7 @@ import { chooseCurrency, localPrice, priceText } from "#src/display/local-price.
 const NOW = 1_795_000_000;
 
 describe("The strip of days", () => {
-  it("runs from two days back to four ahead, over the end of a month", () => {
+  it("shows two days back to four ahead, across the end of a month", () => {
     expect(dayStrip("2026-02-27")).toEqual([
       "2026-02-25",
       "2026-02-26",
@@ -24,7 +24,7 @@ describe("The strip of days", () => {
     ]);
   });
 
-  it("has seven different days where the clocks change", () => {
+  it("has seven different days when the clocks change", () => {
     expect(new Set(dayStrip("2026-10-25")).size).toBe(7);
     expect(new Set(dayStrip("2026-03-29")).size).toBe(7);
   });
@@ -55,7 +55,7 @@ describe("Figures in words", () => {
     expect(formatAge(NOW - seconds, NOW)).toBe(words);
   });
 
-  it("are not made of a clock that was put back", () => {
+  it("are not computed from a clock that was put back", () => {
     expect(formatAge(NOW - 60, null)).toBe("some time ago");
   });
 
@@ -73,11 +73,11 @@ describe("Figures in words", () => {
     [15984, "15,984.00"],
     [3.9421, "3.94"],
     [0, "0.00"],
-  ])("%f is the amount %s", (amount, words) => {
+  ])("%f reads as the amount %s", (amount, words) => {
     expect(formatMoney(amount)).toBe(words);
   });
 
-  it("says a share in whole percent", () => {
+  it("shows a share in whole percent", () => {
     expect(formatPercent(0.563)).toBe("56%");
   });
 });
@@ -89,7 +89,7 @@ describe("Local prices", () => {
     [["NGN", "GBP"], "NGN"],
     [["JPY", "GBP"], "GBP"],
     [[null, undefined, "JPY"], "USD"],
-  ])("of %o, %s is chosen", (wishes, currency) => {
+  ])("from %o, %s is chosen", (wishes, currency) => {
     expect(chooseCurrency(rates, wishes)).toBe(currency);
   });
 

@@ -15,14 +15,14 @@ function match(id: number, score: string, part: Partial<Event> = {}): Event {
   };
 }
 
-it("A goal is announced with both clubs and the score", () => {
+it("A fan hears of a goal with both clubs and the score", () => {
   const before = countGoals([match(1, "0|0"), match(2, "1|1")]);
   expect(goalNews(before, [match(1, "1|0"), match(2, "1|1")])).toBe(
     "Goal: Oakmoor 1, Heronsgate 0",
   );
 });
 
-it("Two goals at once are announced one after the other", () => {
+it("A fan hears of two goals one after the other", () => {
   const before = countGoals([match(1, "0|0"), match(2, "1|1")]);
   expect(goalNews(before, [match(1, "0|1"), match(2, "2|1")])).toBe(
     "Goal: Oakmoor 0, Heronsgate 1. Goal: Oakmoor 2, Heronsgate 1",
@@ -34,6 +34,6 @@ it.each([
   ["a goal that was taken back", [match(1, "1|0")], [match(1, "0|0")]],
   ["the same score", [match(1, "1|0")], [match(1, "1|0")]],
   ["a match that has ended", [match(1, "1|0")], [match(1, "2|0", { status: "ended", end_at: 9 })]],
-])("Nothing is announced for %s", (_case, before, now) => {
+])("A fan hears nothing for %s", (_case, before, now) => {
   expect(goalNews(countGoals(before), now)).toBeNull();
 });

@@ -15,7 +15,7 @@ const idsOf = (sections: ReturnType<typeof groupIntoSections>) =>
   sections.map((section) => [keyOf(section), section.events.map(({ id }) => id)]);
 
 describe("The list of a day", () => {
-  it("Live matches stand first, by the priority of their competition", () => {
+  it("Live matches come first, by the priority of their competition", () => {
     const events = [
       fixtureEvent({ id: 1, tournament: first }),
       fixtureEvent({ id: 2, tournament: second, status: "first_half", start_at: KICK_OFF - 900 }),
@@ -27,7 +27,7 @@ describe("The list of a day", () => {
     ]);
   });
 
-  it("What a fan follows comes next, and each match stands once", () => {
+  it("Followed matches come next, and each match appears once", () => {
     const events = [
       fixtureEvent({ id: 1, tournament: first }),
       fixtureEvent({ id: 2, tournament: second }),
@@ -51,7 +51,7 @@ describe("The list of a day", () => {
     expect(idsOf(groupIntoSections(events, nobody))).toEqual([["tournament 1", [4, 3, 2, 1, 5]]]);
   });
 
-  it("The first frame takes as many rows as it has room for", () => {
+  it("The first frame has as many rows as fit", () => {
     const events = [1, 2, 3].map((id) =>
       fixtureEvent({ id, tournament: id === 1 ? first : second }),
     );
@@ -63,7 +63,7 @@ describe("The list of a day", () => {
   });
 });
 
-it("The strip has the next match of each competition, by its priority", () => {
+it("The strip shows the next match of each competition, by its priority", () => {
   const events = [
     fixtureEvent({ id: 1, tournament: second, start_at: KICK_OFF + 60 }),
     fixtureEvent({ id: 2, tournament: second, start_at: KICK_OFF + 30 }),

@@ -17,12 +17,12 @@ describe("A finger on the list", () => {
     expect(gestureOf(start, end, SCREEN)).toBe(gesture);
   });
 
-  it("down from further below only scrolls", () => {
+  it("downwards from below the top only scrolls", () => {
     const end = { x: 200, y: 450, at: 300 };
     expect(gestureOf(start, end, { ...SCREEN, isAtTop: false })).toBeNull();
   });
 
-  it.each([10, 380])("from the edge at %i px is the browser's own way back", (x) => {
+  it.each([10, 380])("from the edge at %i px is the browser's back gesture", (x) => {
     const from = { ...start, x };
     expect(gestureOf(from, { x: 195, y: 300, at: 200 }, SCREEN)).toBeNull();
   });

@@ -45,8 +45,8 @@ const live: Event = {
   unlocked_predictions: [unlocked("match-result")],
 };
 
-describe("Chances of a match that is on", () => {
-  it("come from what the fan unlocked, the score and the minute", () => {
+describe("Live chances", () => {
+  it("use the unlocked chances, the score and the minute", () => {
     const result = liveResult(live, "football");
     if (result?.kind !== "chances") throw new Error("There are no chances.");
     expect(result).toMatchObject({ score: "1–0", moment: "63′" });
@@ -54,7 +54,7 @@ describe("Chances of a match that is on", () => {
     expect(result.chances.home + result.chances.draw + result.chances.away).toBeCloseTo(1, 9);
   });
 
-  it("are what was said before the match while nothing has happened yet", () => {
+  it("equal the unlocked chances before anything happens", () => {
     const result = liveResult(
       { ...live, status: "first_half", minute: 1, score: "0|0" },
       "football",
@@ -85,27 +85,24 @@ describe("Chances of a match that is on", () => {
     [45, "first_half"],
     [46, "second_half"],
     [90, "second_half"],
-  ] as const)("stand where they stood when play was interrupted, at %i′", (minute, half) => {
+  ] as const)("keep their value when play is interrupted at %i′", (minute, half) => {
     const playing = liveResult({ ...live, status: half, minute }, "football");
     expect(playing).toMatchObject({ kind: "chances", moment: `${minute}′` });
     expect(liveResult({ ...live, status: "interrupted", minute }, "football")).toEqual(playing);
   });
 
-  it.each([null, 91])(
-    "are not guessed while play is interrupted and nothing says how much of normal time is left: %s",
-    (minute) => {
-      expect(liveResult({ ...live, status: "interrupted", minute }, "football")).toEqual({
-        kind: "interrupted",
-      });
-    },
-  );
+  it.each([null, 91])("are null for an interruption without a known minute: %s", (minute) => {
+    expect(liveResult({ ...live, status: "interrupted", minute }, "football")).toEqual({
+      kind: "interrupted",
+    });
+  });
 
   it.each([
     ["Chances now", { isOld: false, staleSince: null, now: 3_600 }],
     ["Chances at 63′", { isOld: true, staleSince: null, now: 3_600 }],
     ["Chances at 63′", { isOld: false, staleSince: 3_000, now: 3_600 }],
     ["Chances at 63′", { isOld: false, staleSince: null, now: 3 * 3_600 }],
-  ])("are called “%s” where %j", (title, at) => {
+  ])("have the title “%s” for %j", (title, at) => {
     expect(chancesTitle("63′", live, at)).toBe(title);
   });
 
@@ -120,7 +117,7 @@ describe("Chances of a match that is on", () => {
     expect(liveResult({ ...live, ...change }, "football")).toBeNull();
   });
 
-  it("are never rounded to certainty before it is over", () => {
+  it("are never rounded to certainty before the end", () => {
     expect([0, 0.001, 0.004, 0.006, 0.42, 0.994, 0.996, 0.9999, 1].map(formatChance)).toEqual([
       "0%",
       "under 1%",

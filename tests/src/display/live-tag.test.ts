@@ -40,7 +40,7 @@ describe("A match in play", () => {
     expect(liveTag(said(slug, prediction), { ...later, score })).toEqual({ words, isRight });
   });
 
-  it("says nothing once normal time is over, and nothing of former questions", () => {
+  it("has no tag after normal time, or for former questions", () => {
     const over = { status: "extra_time", score: "1|1", half_time_score: "0|0" } as const;
     expect(liveTag(said("match-result", "Leeds"), over)).toBeNull();
     expect(liveTag(said("clean-sheet", "Leeds only"), { ...later, score: "1|0" })).toBeNull();

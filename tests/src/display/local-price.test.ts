@@ -13,8 +13,8 @@ function minorOf(words: string, currency: Currency): number {
   return CURRENCY_DIGITS[currency] === 2 ? hundredths : hundredths / 100;
 }
 
-describe("The price on screen is what is charged, to the minor unit", () => {
-  it("has all eighteen currencies", () => {
+describe("The shown price is the charged price, to the minor unit", () => {
+  it("for all eighteen currencies", () => {
     expect(CURRENCIES.length).toBe(18);
   });
 

@@ -36,7 +36,7 @@ function decided(result: { score: string; after_extra_time?: string; penalties?:
   return { ...match({ status: "ended" }), ...result };
 }
 
-describe("What the status badge says", () => {
+describe("The status badge", () => {
   it.each<[string, ReturnType<typeof match>, string]>([
     ["a match to come", match({ status: "not_started", start: NOW + HOUR }), "Not Started"],
     ["a match whose start has passed", match({ status: "not_started" }), "Started"],
@@ -54,9 +54,9 @@ describe("What the status badge says", () => {
   });
 });
 
-describe("A match that is withheld", () => {
+describe("A withheld match", () => {
   const toCome = { status: "not_started", start_at: NOW + HOUR, end_at: null } as const;
-  it("says that its time is to be confirmed, and never one, before and after the guessed hour", () => {
+  it("shows that its time is to be confirmed, before and after the guessed hour", () => {
     const event = { ...toCome, withheld: "time_unknown" } as const;
     for (const now of [NOW, NOW + 2 * HOUR]) {
       expect(statusText(event, now)).toBe("Time to be confirmed");
@@ -67,7 +67,7 @@ describe("A match that is withheld", () => {
     expect(kickOffText(event)).toMatch(/^\w{3} \d{1,2} \w{3}, time to be confirmed$/);
   });
 
-  it("says that it is withdrawn, and keeps its hour where only its sides are unknown", () => {
+  it("shows that it is withdrawn, with its hour if only its sides are unknown", () => {
     expect(statusText({ ...toCome, withheld: "withdrawn" }, NOW)).toBe("Withdrawn");
     const open = { ...toCome, withheld: "sides_unknown" } as const;
     expect(statusText(open, NOW)).toBe("Not Started");
@@ -94,7 +94,7 @@ describe("The live dot", () => {
     expect(hasLiveDot(match({ status, end: NOW }))).toBe(false);
   });
 
-  it("Half time is in play, without a dot", () => {
+  it("At half-time there is no live dot", () => {
     expect(isInPlay(match({ status: "halftime" }))).toBe(true);
   });
 });
@@ -142,7 +142,7 @@ describe("The score", () => {
       "home",
     ],
     ["nothing yet", { score: "1|1", after_extra_time: "1|1" }, null],
-  ])("Whoever loses by %s dims", (_, result, loser) => {
+  ])("The side that loses by %s dims", (_, result, loser) => {
     expect(loserOf(decided(result))).toBe(loser);
   });
 });
@@ -162,14 +162,14 @@ describe("The clock", () => {
     expect(clockFigure({ ...match({ status }), minute })).toBe(figure);
   });
 
-  it("The end after extra time is AET, and the end of 90 minutes with a shoot-out is FT", () => {
+  it("The clock shows AET after extra time, and FT after a shoot-out", () => {
     const figure = (result: Parameters<typeof decided>[0]) =>
       clockFigure({ ...decided(result), minute: null });
     expect(figure({ score: "1|1", after_extra_time: "2|1" })).toBe("AET");
     expect(figure({ score: "1|1", penalties: "5|4" })).toBe("FT");
   });
 
-  it("A match that began three hours ago shows the neutral badge even if the source still calls it live", () => {
+  it("A match that began three hours ago has the neutral badge, even if live", () => {
     expect(showsNeutralBadge(match({ status: "second_half", start: NOW - 3 * HOUR }), NOW)).toBe(
       true,
     );

@@ -16,12 +16,12 @@ describe("A chance as odds", () => {
     expect(oddsText(chance, "decimal")).toBe(decimal);
   });
 
-  it("stays a percentage where it is settled: nothing pays nothing", () => {
+  it("stays a percentage when it is certain", () => {
     expect(oddsText(1, "decimal")).toBe("100%");
     expect(oddsText(0, "fraction")).toBe("0%");
   });
 
-  it("of an answer is the figure beside its bar while it is a percentage", () => {
+  it("of an answer match the bar if shown as a percentage", () => {
     const prediction = {
       question: { id: 1, slug: "match-result", question: "Who will win?" },
       prediction: "Oakmoor",

@@ -22,7 +22,7 @@ it.each([
   expect(crumbName(path)).toBe(name);
 });
 
-it("A match is named by its clubs as the data spells them", () => {
+it("A fan reads a match's name as the data spells it", () => {
   const path = "/prediction/serie-atlantica-ilha-mansa-v-lagoa-fria";
   const name = matchName({
     homeTeam: { short_name: "São Telmo" },

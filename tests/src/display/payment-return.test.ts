@@ -8,7 +8,7 @@ import {
 } from "#src/display/payment-return.ts";
 import { readPricingSearch } from "#src/display/pricing-search.ts";
 
-describe("What a return brings is read before it is believed", () => {
+describe("The address of a return is validated", () => {
   it.each([
     ["session_id", "cs_test_a1B2", "cs_test_a1B2"],
     ["session_id", "a b", undefined],
@@ -38,7 +38,7 @@ describe("What a return brings is read before it is believed", () => {
   });
 });
 
-describe("The payment that is to be settled", () => {
+describe("The payment to settle", () => {
   it.each([
     [{}, null],
     [{ match: "a-v-b" }, null],
@@ -61,7 +61,7 @@ describe("The payment that is to be settled", () => {
     ],
     [{ reference: "tl_1", status: "cancelled" }, null],
     [{ reference: "tl_1", status: "canceled" }, null],
-  ])("of %o is %o", (search, payment) => {
+  ])("from %o is %o", (search, payment) => {
     expect(paymentOf(search)).toEqual(payment);
   });
 });
@@ -71,7 +71,7 @@ it.each([
   ["successful", null],
   ["cancelled", "Payment was cancelled from processor. Please retry."],
   ["pending", "Payment was pending from processor. Please retry."],
-])("Of the status %s is told %s", (status, words) => {
+])("The status %s shows the text %s", (status, words) => {
   expect(statusText({ status })).toBe(words);
 });
 
@@ -80,12 +80,12 @@ it.each([
   [new Set<number>(), null],
   [new Set([7]), "7"],
   [new Set([3, 1, 20]), "3.1.20"],
-])("The chosen questions %o travel as %s, and are the same when they arrive", (chosen, text) => {
+])("The chosen questions %o are sent as %s and read back", (chosen, text) => {
   expect(writeQuestions(chosen)).toBe(text);
   if (text !== null) expect(questionsOf(readPricingSearch({ questions: text }))).toEqual(chosen);
 });
 
-it("An address that only says where the fan came from is no return", () => {
+it("An address with only the fan's origin is no return", () => {
   expect(isReturn({ match: "a-v-b", questions: "1.2", error: undefined })).toBe(false);
   expect(isReturn({ error: "No" })).toBe(true);
   expect(isReturn({ match: "a-v-b", session_id: "cs_1" })).toBe(true);

@@ -20,7 +20,7 @@ describe("The three tabs", () => {
     expect(tabOf({ event })).toBe(tab);
   });
 
-  it("The page opens at a live match, then at a fresh result, then at the next match", () => {
+  it("A fan's picks open at a live match, a fresh result or the next match", () => {
     const live = match(1, { status: "first_half" });
     const ended = match(2, { status: "ended", end_at: 9_000 });
     const next = match(3, { start_at: 500_000 });

@@ -35,7 +35,7 @@ const BEFORE = KICK_OFF - 3_600;
 const AFTER = KICK_OFF + 4_000;
 const gone = { state: "void", total: 5, settled: 0, correct: 0 } as const;
 
-describe("The small line of a match", () => {
+describe("The second line of a match", () => {
   it.each<[string, Event, number, string]>([
     ["day and time before it", match(), BEFORE, "Sat 14 Nov, 15:00"],
     ["the minute while it is live", match({ status: "second_half", minute: 75 }), AFTER, "75′"],
@@ -47,17 +47,17 @@ describe("The small line of a match", () => {
   });
 });
 
-describe("To a screen reader", () => {
+describe("With a screen reader", () => {
   const entries = (outcomes: PickOutcome[]) => outcomes.map((outcome) => ({ outcome }));
 
-  it("the dots are counted", () => {
+  it("a fan hears the number of dots", () => {
     expect(marksText(entries(["right", "wrong", "right", "by_chances"]))).toBe(
       "2 right, 1 wrong, 1 not counted",
     );
     expect(marksText(entries(["in_play", "postponed", "returned"]))).toBe("2 open, 1 not counted");
   });
 
-  it("a row says its match, its score and its dots", () => {
+  it("a fan hears a row's match, score and dots", () => {
     const live = match({ status: "second_half", minute: 75, score: "1|0" });
     const row = { eventId: 1, slug: live.slug, name: "Oakmoor v Heronsgate", unlockedAt: 0 };
     expect(matchText({ ...row, event: live, entries: [] }, AFTER)).toBe(
@@ -70,7 +70,7 @@ describe("To a screen reader", () => {
   });
 });
 
-describe("A match that does not count", () => {
+describe("A void match", () => {
   it.each<[string, Event, string | null]>([
     [
       "was put off for good",

@@ -22,11 +22,11 @@ const judged = (count: number, correct: boolean) =>
     pick(index + (correct ? 1 : 500), 1, { correct, actual: "x" }),
   );
 
-describe("What became of a prediction", () => {
+describe("The outcome of a prediction", () => {
   const ended = { status: "ended", end_at: 9_000 } as const;
   const off = { state: "void", total: 2, settled: 0, correct: 0 } as const;
 
-  it("Credits are returned to whom the server says they were, whatever this device knows of the match", () => {
+  it("Credits count as returned if the server says it, for any saved match", () => {
     const paidBack = pick(1, 1, {}, 50, { points: 15, at: 60 });
     for (const event of [
       null,
@@ -88,7 +88,7 @@ describe("What became of a prediction", () => {
 describe("My picks", () => {
   const ended = { status: "ended", end_at: 9_000 } as const;
 
-  it("come by match, what is on first, then what is next, then what was last, and inside it in the order of the questions", () => {
+  it("are grouped by match: live, then next, then latest", () => {
     const at = (id: number, start_at: number, change: Parameters<typeof match>[1] = {}) =>
       match(id, { start_at, ...change });
     const matches = groupPicks(
@@ -115,7 +115,7 @@ describe("My picks", () => {
     ]);
   });
 
-  it("name a match that this device does not have by its address", () => {
+  it("show a match that this device lacks by its address", () => {
     expect(groupPicks([pick(1, 1)], [])[0]).toMatchObject({
       name: "Malmo v Kestrel 1",
       event: null,
@@ -126,7 +126,7 @@ describe("My picks", () => {
     ["harbour-town-v-kestrel-2026-11-21", "Harbour Town v Kestrel, 2026-11-21"],
     ["harbour-town-v-kestrel-2026-11-21-2", "Harbour Town v Kestrel, 2026-11-21"],
     ["harbour-town", "Harbour Town"],
-  ])("The address %s reads %s", (slug, name) => {
+  ])("The slug %s reads %s", (slug, name) => {
     expect(nameOfSlug(slug)).toBe(name);
   });
 });
@@ -149,7 +149,7 @@ describe("Searching", () => {
     ["yes kestrel", [102]],
     ["who will win malmo ff", [101]],
     ["nobody", []],
-  ])('"%s" finds what has every word of it, whatever the case and the marks', (typed, ids) => {
+  ])('"%s" finds picks with every word, in any case and with any accents', (typed, ids) => {
     const found = searchPicks(matches, typed).flatMap((one) =>
       one.entries.map((entry) => entry.pick.prediction.id),
     );
@@ -162,7 +162,7 @@ describe("Searching", () => {
     ["ŁKS Łódź", "lks lodz"],
     ["Großaspach", "grossaspach"],
     ["2–1", "2-1"],
-  ])("%s is found as %s", (text, folded) => {
+  ])("a fan finds %s as %s", (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 

@@ -157,7 +157,7 @@ it.each<[string, Input, string, boolean, string | null]>([
   },
 );
 
-it("The plan that starts with the next period says when", () => {
+it("A fan reads when the next plan starts", () => {
   const current = subscriber.user?.activeSubscription;
   const renewal = {
     plan_id: 4,

@@ -9,18 +9,18 @@ describe("What a plan offers", () => {
     [1, "1 match a month"],
     [20, "20 matches a month"],
     [null, "Every match"],
-  ])("%s matches read %s", (matches, words) => {
+  ])("of %s matches reads %s", (matches, words) => {
     expect(matchesWords(matches)).toBe(words);
   });
 
-  it("has its price a match in the small coin where the currency has a word for it", () => {
+  it("shows the price per match in small coins if the currency has them", () => {
     expect(smallPriceText(0.197, "GBP")).toBe("20p");
     expect(smallPriceText(0.2495, "USD")).toBe("25¢");
     expect(smallPriceText(1.2, "GBP")).toBe("£1.20");
     expect(smallPriceText(0.23, "EUR")).toBe("€0.23");
   });
 
-  it("says how much of the own one is left", () => {
+  it("says how many matches are left of the current plan", () => {
     const allowance = {
       plan_name: "Starter",
       matches: 1,
@@ -32,7 +32,7 @@ describe("What a plan offers", () => {
     expect(leftWords({ allowance: { ...allowance, left: null } })).toBeNull();
   });
 
-  it("puts the own plan first, and the others by price", () => {
+  it("puts the current plan first, and the others by price", () => {
     const plans = [
       { id: 1, amount: 0 },
       { id: 4, amount: 20 },
@@ -43,13 +43,13 @@ describe("What a plan offers", () => {
   });
 });
 
-describe("What a pack of points buys", () => {
+describe("A pack of points", () => {
   it.each([
     [15, "1 answer"],
     [50, "3 answers"],
     [150, "10 answers"],
     [500, "33 answers"],
-  ])("%i points buy %s", (points, words) => {
+  ])("with %i points buys %s", (points, words) => {
     expect(answersWords(points, 15)).toBe(words);
   });
 
@@ -60,7 +60,7 @@ describe("What a pack of points buys", () => {
     expect(comparison(15, null)).toBe("A whole match is 75 points.");
   });
 
-  it("says in two words what is missing", () => {
+  it("says how many points are missing", () => {
     expect(shortWords(30)).toBe("30 points short.");
     expect(shortWords(1)).toBe("1 point short.");
   });

@@ -41,6 +41,6 @@ it.each([
   [null, 0, "Balance: 0 points"],
   [season, 36, "Old balance: 36 points"],
   [season, 0, null],
-])("Beside the plan %o a balance of %i is told as %s", (activeSubscription, balance, words) => {
+])("With the plan %o a balance of %i reads %s", (activeSubscription, balance, words) => {
   expect(balanceSentence({ activeSubscription, balance })).toBe(words);
 });

@@ -17,16 +17,16 @@ it.each([
   [129, 150],
   [500, 500],
   [900, 500],
-])("Where %i points are missing, the pack of %i is chosen", (missing, points) => {
+])("With %i points missing, the pack of %i is chosen", (missing, points) => {
   expect(packFor(PACKS, missing)?.points).toBe(points);
 });
 
-it("No pack is chosen where there are none", () => {
+it("No pack is chosen if there are none", () => {
   expect(packFor([], 10)).toBeUndefined();
 });
 
 describe("The fourteen reasons to cancel", () => {
-  it("are those of the contract, each with a sentence of its own", () => {
+  it("are those of the contract, each with its own sentence", () => {
     expect(Object.keys(CANCEL_REASONS)).toEqual([...formRules.CancelBody.cancel_reason.enum]);
     const sentences = Object.values(CANCEL_REASONS);
     expect(sentences.length).toBe(14);
@@ -34,21 +34,21 @@ describe("The fourteen reasons to cancel", () => {
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^.!?]+\.$/);
   });
 
-  it("fill the comment, and never write over what the fan wrote", () => {
+  it("fill the comment, but never replace the fan's text", () => {
     const first = commentFor("Limited usage", "");
     expect(first).toBe("I read too few predictions to need a plan.");
     expect(commentFor("Technical issues", first)).toBe("Something did not work as it should.");
     expect(commentFor("Technical issues", "The crests are wrong.")).toBe("The crests are wrong.");
   });
 
-  it("are told from anything else", () => {
+  it("reject any other value", () => {
     expect(isCancelReason("Limited usage")).toBe(true);
     expect(isCancelReason("toString")).toBe(false);
     expect(isCancelReason("")).toBe(false);
   });
 });
 
-describe("A fan is sent to pay only where that can be trusted", () => {
+describe("A fan is sent only to a trusted checkout", () => {
   const https = {
     href: "https://app.example/pricing",
     protocol: "https:",

@@ -21,7 +21,7 @@ const reasons: components["schemas"]["Reasons"] = {
 };
 
 describe("The reasons of a prediction", () => {
-  it("name each factor and its side, with the points that it adds or takes", () => {
+  it("name each factor, its side and its points", () => {
     expect(factorRows(reasons, event).map(({ label, text }) => `${label} ${text}`)).toEqual([
       "Goals in this competition −1",
       "Home ground +7",
@@ -57,7 +57,7 @@ describe("The reasons of a prediction", () => {
     expect(reliabilityText(reasons)).toBeNull();
   });
 
-  it("give a match of form its letter, score, ground and day, the same in every time zone", () => {
+  it("show a past match with its letter, score, ground and day in any time zone", () => {
     const line = {
       side: "away",
       date: "2026-03-01",

@@ -11,7 +11,7 @@ it.each([
   ["EU", { registration_allowed: false }, false],
   ["AF", { registration_allowed: true }, true],
 ] as const)(
-  "On continent %s, of which the service said %j, the ways to register show: %s",
+  "On continent %s, with the service's answer %j, registration is shown: %s",
   (continent, place, isShown) => {
     expect(mayRegister(continent, place)).toBe(isShown);
   },

@@ -19,12 +19,12 @@ describe("A cup tie that ended", () => {
     expect(decidedText({ ...ended, ...result })).toBe(text);
   });
 
-  it("says nothing of its end while extra time is played", () => {
+  it("has no final text during extra time", () => {
     const playing = { status: "extra_time" as const, end_at: null };
     expect(decidedText({ ...playing, score: "1|1", after_extra_time: "2|1" })).toBeNull();
   });
 
-  it("says what predictions are judged by, from the kick-off of extra time on", () => {
+  it("shows the score that settles predictions, from extra time on", () => {
     expect(judgedByText(final)).toBe("Predictions are about the 90 minutes, which ended 2–2.");
     expect(judgedByText({ score: "1|1", penalties: "5|4" })).toBe(
       "Predictions are about the 90 minutes, which ended 1–1.",
@@ -32,7 +32,7 @@ describe("A cup tie that ended", () => {
     expect(judgedByText({ score: "2|1" })).toBeNull();
   });
 
-  it("names its shoot-out in a row", () => {
+  it("shows its shoot-out in a row", () => {
     expect(shortPenalties(final)).toBe("Pens 4–2");
     expect(shortPenalties({})).toBeNull();
   });

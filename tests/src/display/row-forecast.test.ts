@@ -59,7 +59,7 @@ describe("The forecast of a row", () => {
     expect(forecastOf(fixtureEvent(change), undefined)).toEqual(forecast);
   });
 
-  it("An unlocked winner shows its chances; another question that it is open", () => {
+  it("An unlocked winner shows its chances; another question shows that it is open", () => {
     const marks = addMarks(NO_MARKS, [pick("total-goals", 2), pick("total-goals", 2)]);
     expect(forecastOf(fixtureEvent(), marks.get(1))).toEqual({ kind: "unlocked", count: 1 });
     const both = addMarks(marks, [winner]);
@@ -67,14 +67,14 @@ describe("The forecast of a row", () => {
     expect(forecastOf(fixtureEvent({ id: 2 }), both.get(2))).toEqual({ kind: "locked" });
   });
 
-  it("The words for a screen reader say it in full", () => {
+  it("A screen reader reads the full text", () => {
     expect(forecastWords({ kind: "right", correct: 3, settled: 4 })).toBe("3 of 4 right");
     expect(forecastWords({ kind: "locked" })).toBe("predictions locked");
   });
 });
 
 describe("The chances of a row", () => {
-  it("Before kick-off they are the named side's", () => {
+  it("Before kick-off they are of the named side", () => {
     const chance = rowChance(fixtureEvent(), winner, "football");
     if (chance === null) throw new Error("There are no chances.");
     expect(chanceWords(fixtureEvent(), chance)).toEqual({
@@ -84,7 +84,7 @@ describe("The chances of a row", () => {
     });
   });
 
-  it("In play they are the likelier side's, by the score", () => {
+  it("In play they are of the likelier side, by the score", () => {
     const event = fixtureEvent({ status: "second_half", minute: 80, score: "2|0" });
     expect(rowChance(event, winner, "football")).toMatchObject({ side: "home", isLive: true });
   });

@@ -27,7 +27,7 @@ describe("The name of a row", () => {
     expect(rowName(event, now, null)).toBe(`View Predictions, ${name.replace("TIME", TIME)}`);
   });
 
-  it("ends with the forecast, and says a shoot-out", () => {
+  it("ends with the forecast and includes a shoot-out", () => {
     const tie = { ...ended, after_extra_time: "2|2", penalties: "4|2" };
     expect(rowName(tie, NOW, "4 of 4 right")).toMatch(
       /^View Predictions, Oakmoor 2, Heronsgate 2, .*, Pens 4–2, 4 of 4 right$/,
@@ -63,7 +63,7 @@ describe("The clock column", () => {
     expect(rowClock(event, now)).toEqual(lines);
   });
 
-  it("A status without a minute stands below the names", () => {
+  it("A status without a minute is shown below the names", () => {
     expect(rowNote(unknown, NOW)).toBe("Awaiting Var Check");
     expect(rowNote(live, NOW)).toBeNull();
   });

@@ -21,7 +21,7 @@ function found(check: Partial<SealCheck>) {
 const marks = (check: Partial<SealCheck>) => found(check).map(({ holds }) => holds);
 
 describe("the check of a seal", () => {
-  it("fits where the text is the sealed one, in time, and in the chain that the phone keeps", () => {
+  it("passes if the text, the time and the chain match", () => {
     expect(marks({})).toEqual([true, true, true, true, true]);
     expect(sealFits(found({}))).toBe(true);
     expect(found({}).at(-1)?.words).toContain("This phone itself saw the seal");
@@ -36,7 +36,7 @@ describe("the check of a seal", () => {
     ],
     ["a seal that is not the published one", { published: false }, "has another seal in its place"],
     ["a seal that came too late", { inTime: false }, "not sealed before kick-off"],
-  ])("does not fit for %s, and says so", (_what, check, words) => {
+  ])("fails for %s, with a message", (_what, check, words) => {
     expect(sealFits(found(check))).toBe(false);
     expect(
       found(check)
@@ -46,17 +46,17 @@ describe("the check of a seal", () => {
     ).toContain(words);
   });
 
-  it("leaves the hour to the server's word where the phone first saw the seal at kick-off or later", () => {
+  it("trusts the server's time if the phone first saw the seal after kick-off", () => {
     for (const late of [0, 1, 86_400])
       expect(marks({ seenAt: KICK_OFF + late })).toEqual([true, true, true, true, null]);
   });
 
-  it("says that nothing was compared where the browser keeps nothing, which is no failure", () => {
+  it("reports that the browser saves nothing, which is not a failure", () => {
     expect(marks({ seenAt: null })).toEqual([true, true, true, null]);
     expect(sealFits(found({ seenAt: null }))).toBe(true);
   });
 
-  it("fits where the server was asked before the seal was published, and not where it knew of none at a later hour than the seal's", () => {
+  it("fails if the server once denied the seal at a later time", () => {
     for (const absentAt of [GOOD.sealedAt - 3_600, GOOD.sealedAt + 600])
       expect(sealFits(found({ absentAt }))).toBe(true);
     const late = found({ absentAt: GOOD.sealedAt + 601 });
@@ -66,7 +66,7 @@ describe("the check of a seal", () => {
     );
   });
 
-  it("never says that what a simulation computed afterwards was there before kick-off", () => {
+  it("never claims that a later simulation was sealed before kick-off", () => {
     for (const seenAt of [null, GOOD.seenAt, KICK_OFF + 60]) {
       const said = found({ afterwards: true, seenAt })
         .map(({ words }) => words)
@@ -76,24 +76,24 @@ describe("the check of a seal", () => {
     }
   });
 
-  it("says nothing of the words where they were not sealed", () => {
+  it("does not mention the text if it was not sealed", () => {
     expect(
       found({ sealed: false, plain: false }).some(({ words }) => words.includes("judged")),
     ).toBe(false);
   });
 
-  it("never says that this phone saw a seal that is not the prediction's", () => {
+  it("never claims that this phone saw another seal", () => {
     expect(found({ published: false }).some(({ words }) => words.includes("saw"))).toBe(false);
   });
 });
 
-describe("the line below a prediction", () => {
+describe("the seal line below a prediction", () => {
   const event = (state: "open" | "sealed" | "void") => ({
     start_at: KICK_OFF,
     predictions: { state, total: 11, settled: 0, correct: 0 },
   });
 
-  it("says until when it may change, then since when it is final", () => {
+  it("says until when it can change, then since when it is final", () => {
     expect(sealLine({ sealed_at: null }, event("open"))).toBe(
       "Not final yet: sealed 30 minutes before kick-off",
     );
@@ -102,7 +102,7 @@ describe("the line below a prediction", () => {
     );
   });
 
-  it("names the day of a seal that was made the day before", () => {
+  it("shows the day of a seal from the day before", () => {
     const midnight = {
       start_at: new Date(2026, 10, 22, 0, 15).getTime() / 1_000,
       predictions: { state: "sealed" as const, total: 11, settled: 0, correct: 0 },
@@ -112,7 +112,7 @@ describe("the line below a prediction", () => {
     );
   });
 
-  it("praises no seal that came too late, and says nothing of a match that was called off before it", () => {
+  it("is neutral about a late seal, and empty for a match called off before it", () => {
     expect(sealLine({ sealed_at: KICK_OFF }, event("void"))).toMatch(
       /^Sealed \d\d:\d\d, not before kick-off$/,
     );

@@ -7,14 +7,14 @@ import {
   stringifySearch,
 } from "#src/display/search-params.ts";
 
-it("A token that is all digits stays as it was sent", () => {
+it("A token of digits stays as it was sent", () => {
   const search = readMailLinkSearch(
     parseSearch("?email=ada%40example.com&token=00123456789012345678901234567890"),
   );
   expect(search).toEqual({ email: "ada@example.com", token: "00123456789012345678901234567890" });
 });
 
-it("What the address may not say is ignored", () => {
+it("Invalid search parameters are ignored", () => {
   expect(
     readFixturesSearch({ date: "2026-02-30", tournament: "-1", status: "lost", sport: "" }),
   ).toEqual({
@@ -27,7 +27,7 @@ it("What the address may not say is ignored", () => {
   expect(readSharedSearch({ tab: "admin", login: "1" }).login).toBe(1);
 });
 
-it("Filters go into the address as plain pairs, and empty ones are dropped", () => {
+it("Filters appear in the address as plain pairs, without empty ones", () => {
   expect(stringifySearch({ date: "2026-11-21", tournament: 4, status: undefined, sport: "" })).toBe(
     "?date=2026-11-21&tournament=4",
   );

@@ -39,7 +39,7 @@ function unlocked(id: number, question: string, prediction: string, probability:
   };
 }
 
-it("A fan shares a match by its own address, whatever page they came from", () => {
+it("A fan shares a match by its own address, from any page", () => {
   expect(shareMatch(base, "https://touchline.example")).toEqual({
     title: "Harbour v Kestrel",
     text: "",
@@ -47,7 +47,7 @@ it("A fan shares a match by its own address, whatever page they came from", () =
   });
 });
 
-it("A fan shares who we say will win, and another open answer only by choice", () => {
+it("A fan shares who will win, and another unlocked answer only by choice", () => {
   const other = unlocked(7, "Both teams to score?", "Yes", 0.613);
   const winner = unlocked(1, "Who will win?", "Harbour", 0.45);
   const question = { ...winner.prediction.question, slug: "match-result" };
@@ -69,7 +69,7 @@ it.each([
   [1_000, false, "We say a draw, 30%.\nSealed before kick-off."],
   [3_000, false, "We say a draw, 30%."],
   [1_000, true, "We say a draw, 30%."],
-])("An answer sealed at %i, made afterwards: %s, is shared as %j", (sealedAt, afterwards, text) => {
+])("An answer sealed at %i, afterwards: %s, is shared as %j", (sealedAt, afterwards, text) => {
   const { prediction, ...rest } = unlocked(1, "Who will win?", "Draw", 0.3);
   // Only this field matters here.
   const proof = { afterwards } as components["schemas"]["PredictionProof"];
@@ -90,7 +90,7 @@ it.each([
   expect(shared.text).toBe(text);
 });
 
-it("Without an unlocked prediction the copied text is the match and where to find it", () => {
+it("Without unlocked predictions the copied text is the match and its link", () => {
   expect(sharedAsText(shareMatch(base, "https://touchline.example"))).toBe(
     "Harbour v Kestrel\nhttps://touchline.example/prediction/harbour-v-kestrel",
   );

@@ -11,7 +11,7 @@ function said(slug: string, prediction: string, chances: Readonly<Record<string,
   };
 }
 
-describe("How sure we are of an answer", () => {
+describe("The shown chance of an answer", () => {
   it.each([
     [0.563, "56%"],
     [0.996, "over 99%"],
@@ -22,7 +22,7 @@ describe("How sure we are of an answer", () => {
     );
   });
 
-  it("reads the same large as in the bar below it, whose parts add up to 100", () => {
+  it("is the same as in the bar below, whose parts add up to 100", () => {
     expect(
       shownChance(said("match-result", "Harbour", { Harbour: 0.854, Draw: 0.133, Kestrel: 0.013 })),
     ).toBe("86%");
@@ -36,7 +36,7 @@ describe("How sure we are of an answer", () => {
     ).toBe("over 99%");
   });
 
-  it("of a double chance is what the result that it leaves out lacks to 100, as the bar shows that", () => {
+  it("of a double chance is 100 minus the excluded result", () => {
     const [home, draw, away] = [0.464, 0.324, 0.212];
     const doubles = {
       "Harbour or draw": home + draw,
@@ -56,7 +56,7 @@ describe("How sure we are of an answer", () => {
     ).toBe("over 99%");
   });
 
-  it("is the chance itself where its answers are not told apart", () => {
+  it("is the chance itself if its outcomes are unknown", () => {
     expect(shownChance({ ...said("match-result", "Harbour", {}), probability: 0.45 })).toBe("45%");
   });
 });

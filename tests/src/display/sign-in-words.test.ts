@@ -11,6 +11,6 @@ it.each([
   [-30, NOW, "Used in the last hour"],
   [-7_200, NOW, "Last used some time ago"],
   [60, null, "Last used some time ago"],
-])("A sign-in that was used %i s before it is %s o'clock says: %s", (ago, now, words) => {
+])("A session that was used %i s before %s o'clock reads: %s", (ago, now, words) => {
   expect(lastUsedText(NOW - ago, now)).toBe(words);
 });

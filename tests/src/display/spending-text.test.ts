@@ -9,8 +9,8 @@ const free = { unlocked_at: null };
 const bought = { unlocked_at: 50 };
 const back = (points: number) => ({ unlocked_at: 50, returned: { points, at: 60 } });
 
-describe("What became of the points of a match that is off", () => {
-  it("is told to nobody who spent nothing on it", () => {
+describe("The points spent on a match that is off", () => {
+  it("show no text to a fan who spent nothing", () => {
     for (const event of [
       postponed,
       { status: "postponed", predictions: off },
@@ -21,18 +21,18 @@ describe("What became of the points of a match that is off", () => {
     }
   });
 
-  it("is nothing while the match counts", () => {
+  it("show no text while the match counts", () => {
     for (const status of ["not_started", "second_half", "ended"] as const)
       expect(spendingText({ status, predictions: open }, [bought])).toBeNull();
   });
 
-  it("is a promise while a postponed match may still be played, not a claim", () => {
+  it("may come back while a postponed match can still be played", () => {
     expect(spendingText(postponed, [bought])).toBe(
       "What you spent on it comes back if it is not played within 48 hours of its first kick-off.",
     );
   });
 
-  it("is on its way from the moment the match does not count", () => {
+  it("are on their way as soon as the match is void", () => {
     expect(spendingText({ status: "postponed", predictions: off }, [bought])).toBe(
       "What you spent on it is on its way back to you.",
     );
@@ -41,7 +41,7 @@ describe("What became of the points of a match that is off", () => {
     );
   });
 
-  it("says what came back, and why", () => {
+  it("show the returned amount and the reason", () => {
     expect(
       spendingText({ status: "postponed", predictions: off }, [back(15), back(15), free]),
     ).toBe("Credits returned: match postponed. 30 points are back in your balance.");

@@ -40,7 +40,7 @@ describe("The plan that is offered next", () => {
     expect(nextPlan(PLANS, subscription)?.id).toBe(next);
   });
 
-  it("is none where no plans are known", () => {
+  it("is null if no plans are known", () => {
     expect(nextPlan([], null)).toBeUndefined();
   });
 });
@@ -50,7 +50,7 @@ it.each([
   [{ plan_id: 1, cancelled_at: null }, false],
   [{ plan_id: 2, cancelled_at: null }, true],
   [{ plan_id: 2, cancelled_at: 1_795_000_000 }, false],
-])("Of the subscription %o it is %s that it can be cancelled", (subscription, may) => {
+])("The subscription %o can be cancelled: %s", (subscription, may) => {
   expect(mayCancel(subscription)).toBe(may);
 });
 
@@ -68,7 +68,7 @@ it.each([
     { status: "past_due", expires_at: EXPIRES, cancelled_at: null } as const,
     "Expires/Auto-renews: 21 Nov 2026 (past due)",
   ],
-])("Of the subscription %o the banner says %s", (subscription, text) => {
+])("The subscription %o shows the banner %s", (subscription, text) => {
   expect(expiryText(subscription)).toBe(text);
 });
 
@@ -79,7 +79,7 @@ it.each([
   [{ plan_id: 2, cancelled_at: 1_795_000_000, status: "active" } as const, false],
   [{ plan_id: 1, cancelled_at: null, status: "active" } as const, false],
   [null, false],
-])("The form to cancel %o is there: %s", (subscription, there) => {
+])("The form to cancel %o is shown: %s", (subscription, there) => {
   expect(isCancellable(subscription)).toBe(there);
 });
 
@@ -88,11 +88,11 @@ it.each([
   [{ status: "past_due" } as const, null],
   [{ status: "active", retry_until: null } as const, null],
   [null, null],
-])("Of the subscription %o the plan ends unless it is paid at %s", (subscription, until) => {
+])("The subscription %o ends unless it is paid at %s", (subscription, until) => {
   expect(endsUnlessPaid(subscription)).toBe(until);
 });
 
-describe("What is charged at the end of the period", () => {
+describe("The charge at the end of the period", () => {
   const renewal = {
     plan_id: 2,
     plan_name: "Matchday",
@@ -123,11 +123,11 @@ describe("What is charged at the end of the period", () => {
     ["none", { ...active, renewal: null }, null],
     ["unknown to an earlier version", active, null],
     ["no plan", null, null],
-  ])("is said where it is %s", (_, subscription, text) => {
+  ])("is shown if it is %s", (_, subscription, text) => {
     expect(renewalText(subscription)).toBe(text);
   });
 
-  it("is a scheduled upgrade where it is for another plan", () => {
+  it("is a scheduled upgrade if it is for another plan", () => {
     expect(scheduledUpgrade({ plan_id: 2, renewal })).toBeNull();
     expect(scheduledUpgrade({ plan_id: 3, renewal })).toBe(renewal);
     expect(scheduledUpgrade({ plan_id: 2 })).toBeNull();

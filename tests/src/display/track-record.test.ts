@@ -30,8 +30,8 @@ const NONE = {
   sealed_late: 0,
 };
 
-describe("what a fan reads of the record", () => {
-  it("counts in words, and with commas", () => {
+describe("the texts of the record", () => {
+  it("count in words and with commas", () => {
     expect(settledText({ ...NONE, settled: 1, matches: 1 })).toBe(
       "1 settled prediction from 1 match.",
     );
@@ -40,7 +40,7 @@ describe("what a fan reads of the record", () => {
     );
   });
 
-  it("says where the rest went, and nothing where there is no rest", () => {
+  it("explain the rest, if there is one", () => {
     expect(leftOutText(NONE)).toBeNull();
     expect(leftOutText({ ...NONE, void: 11, waiting: 1_100 })).toBe(
       "Not in the shares: 11 void, as the match did not count; 1,100 sealed and waiting for the end of the match.",
@@ -53,7 +53,7 @@ describe("what a fan reads of the record", () => {
     );
   });
 
-  it("sets questions that are no longer asked apart, each list in its order", () => {
+  it("separate former questions, each list in its order", () => {
     const group = (slug: string) => ({
       question: { id: 1, slug, question: "?" },
       n: 1,
@@ -69,7 +69,7 @@ describe("what a fan reads of the record", () => {
     expect([asked, former]).toEqual([groups.slice(0, 2), groups.slice(2)]);
   });
 
-  it("counts how often one of the five likeliest scores came, with a share once there are enough", () => {
+  it("count how often one of the five likeliest scores came", () => {
     expect(topFiveText({})).toBeNull();
     expect(topFiveText({ top_five: { n: 20, correct: 9, hit_rate: null } })).toBe(
       "One of the five likeliest came: 9 of 20",
@@ -79,7 +79,7 @@ describe("what a fan reads of the record", () => {
     );
   });
 
-  it("gives no interval and no loss where the server gave none", () => {
+  it("have no interval and no loss if the server sent none", () => {
     expect([intervalText(null), lossText(null)]).toEqual([null, "–"]);
     expect([intervalText({ low: 0.5981, high: 0.8581 }), lossText(0.20449)]).toEqual([
       "60% to 86%",
@@ -88,7 +88,7 @@ describe("what a fan reads of the record", () => {
   });
 });
 
-describe("what a fan reads of the model", () => {
+describe("the texts of the model", () => {
   const version = {
     model: "b",
     released: "2026-11-22",
@@ -106,7 +106,7 @@ describe("what a fan reads of the model", () => {
   };
   const record = { model: "a", n: 1, correct: 1, hit_rate: null, first_at: 0, last_at: 0 };
 
-  it("names the losses that there are, each beside what it would be without a model", () => {
+  it("show the known losses, each beside a forecast without a model", () => {
     const base = { hit_rate: 0.4, brier: 0.25, log_loss: 0.69315, rps: 0.2304 };
     expect(lossesText({ brier: 0.2, log_loss: 0.6, rps: 0.19524, base_rate: base })).toBe(
       "Brier 0.200 (0.250), log loss 0.600 (0.693), RPS 0.195 (0.230)",
@@ -126,7 +126,7 @@ describe("what a fan reads of the model", () => {
     ).toBe("Brier 0.200 (0.250), log loss 0.600 (0.693)");
   });
 
-  it("has the change log first, with or without a record, and every record, with or without a change log", () => {
+  it("show the change log and every record, even if one is missing", () => {
     expect(modelEntries({ models: [record], versions: [version] })).toEqual([
       { model: "b", record: undefined, version },
       { model: "a", record, version: undefined },
@@ -136,7 +136,7 @@ describe("what a fan reads of the model", () => {
     ]);
   });
 
-  it("says when it was released, and what it scored on seasons it had not seen", () => {
+  it("say when it was released and how it scored on unseen seasons", () => {
     expect(releasedText(version)).toBe("released 22 Nov 2026");
     expect(version.held_out.map(heldOutText)).toEqual([
       "On seasons it was not chosen on: RPS 0.1952 over 3,503 matches of 5 leagues, 1 Jul 2023 to 30 Jun 2025, from results and shots.",
@@ -161,7 +161,7 @@ describe("the rows of the named answers", () => {
     interval: { low, high },
   });
 
-  it("say that we were too sure, or not sure enough, only outside the margin of chance", () => {
+  it("say that we were too sure or unsure only beyond chance", () => {
     // 20 of 30 came: 67%, with an interval of 49% to 81%.
     expect(
       [0.48, 0.49, 0.75, 0.81, 0.82].map((stated) => offText(between(0.49, 0.81, stated))),
@@ -172,7 +172,7 @@ describe("the rows of the named answers", () => {
     ]);
   });
 
-  it("are summed up in words, and not where a device kept them without margins", () => {
+  it("have a summary, unless a device saved them without margins", () => {
     expect(calibrationText([between(0.49, 0.81, 0.75)])).toBe(
       "No row is further off than chance explains.",
     );
@@ -191,7 +191,7 @@ describe("the rows of the named answers", () => {
 });
 
 describe("the days of a file", () => {
-  it("have their year once where it is one", () => {
+  it("show the year once if it is the same", () => {
     expect(daysText({ from: "2026-10-01", to: "2026-12-31" })).toBe("1 Oct to 31 Dec 2026");
     expect(daysText({ from: "2026-12-01", to: "2027-01-31" })).toBe("1 Dec 2026 to 31 Jan 2027");
   });
@@ -200,14 +200,14 @@ describe("the days of a file", () => {
 describe("one question beside a guess", () => {
   const base = { hit_rate: 0.44, brier: 0, log_loss: 0, rps: null };
 
-  it("has two shares once there are enough, and counts until then", () => {
+  it("has two shares if there are enough answers, and counts until then", () => {
     expect(pairOf({ hit_rate: 0.51, base_rate: base })).toEqual({ ours: 0.51, baseRate: 0.44 });
     expect(pairOf({ hit_rate: 0.51, base_rate: null })).toEqual({ ours: 0.51, baseRate: null });
     expect(pairOf({ hit_rate: null, base_rate: null })).toBeNull();
     expect(countedText({ n: 1_020, correct: 9 })).toBe("9 of 1,020");
   });
 
-  it("does not hide what was void", () => {
+  it("shows the void ones", () => {
     expect(voidText({ ...NONE, void: 14, sealed_late: 1 })).toBe("15 void, not counted.");
     expect(voidText(NONE)).toBeNull();
   });

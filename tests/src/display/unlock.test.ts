@@ -50,8 +50,8 @@ const input: UnlockInput = {
   pricePerUnit: 15,
 };
 
-describe("A match answered by the device", () => {
-  it("has no cost, so nothing of it can be bought until it is up to date", () => {
+describe("A match from the device", () => {
+  it("has no cost and cannot be bought until it is up to date", () => {
     const { required_points: _unknown, ...event } = input.event;
     expect(planUnlock({ ...input, event })).toMatchObject({
       canUnlock: false,
@@ -64,14 +64,14 @@ describe("A match answered by the device", () => {
   });
 });
 
-it("Whoever acts as another is told that only they can unlock, and never a price for nothing", () => {
+it("An impersonator reads that only the fan can unlock, without a price", () => {
   expect(planUnlock({ ...input, impersonated: true })).toMatchObject({
     canUnlock: false,
     reason: "You are acting as another fan. Only they themselves can do this.",
   });
 });
 
-describe("The cost is known before anything is pressed", () => {
+describe("The cost is shown before a press", () => {
   it.each<[string, Partial<UnlockInput>, string | null, string | null, number]>([
     ["the plan covers it", {}, "Uses your free match this month.", null, 0],
     [
@@ -172,7 +172,7 @@ describe("The cost is known before anything is pressed", () => {
   });
 });
 
-describe("The button says what it does", () => {
+describe("The text of the button", () => {
   it.each<[number[], number[], string, number[]]>([
     [[1, 2, 3], [], "Unlock selected", [1, 2, 3]],
     [[1, 3], [], "Unlock 2 selected", [1, 3]],
@@ -190,7 +190,7 @@ describe("The button says what it does", () => {
   });
 });
 
-it("Where points are missing the button leads to more of them, and it is known how many it takes", () => {
+it("With too few points the button leads to more and names the missing points", () => {
   const poor = { ...input, user: { balance: 20, allowance: spent } };
   expect(planUnlock(poor)).toMatchObject({
     label: "Get points",
@@ -204,7 +204,7 @@ it("Where points are missing the button leads to more of them, and it is known h
   });
 });
 
-describe("A button that is off says why", () => {
+describe("A disabled button says why", () => {
   it.each<[string, Partial<UnlockInput>]>([
     ["You are offline. Unlocking needs a connection.", { online: false }],
     [
@@ -235,7 +235,7 @@ describe("A button that is off says why", () => {
     ["sides_unknown", "Not on sale yet: it is not decided who plays."],
     ["time_unknown", "Not on sale yet: the kick-off time is to be confirmed."],
     ["withdrawn", "Not on sale: our source no longer lists this match."],
-  ] as const)("because the match is withheld: %s", (withheld, reason) => {
+  ] as const)("if the match is withheld: %s", (withheld, reason) => {
     const event = { ...input.event, withheld };
     expect(planUnlock({ ...input, event })).toMatchObject({
       canUnlock: false,
@@ -258,13 +258,13 @@ describe("A button that is off says why", () => {
     expect(plan).toMatchObject({ canUnlock: false, isClosed: true, reason, cost: null });
   });
 
-  it("and costs only what is not decided yet", () => {
+  it("A fan pays only for questions that are not decided yet", () => {
     const event = { ...input.event, status: "first_half" as const, minute: 30, score: "3|0" };
     const plan = planUnlock({ ...input, user: { balance: 81, allowance: spent }, event });
     expect(plan).toMatchObject({ questionIds: [1], points: 15, label: "Unlock selected" });
   });
 
-  it("and is on where nothing stands in the way, for a visitor, too, who then logs in", () => {
+  it("A visitor can press the button and then logs in", () => {
     expect(planUnlock(input)).toMatchObject({ canUnlock: true, reason: null });
     expect(planUnlock({ ...input, signedIn: false, user: undefined })).toMatchObject({
       canUnlock: true,
@@ -281,7 +281,7 @@ describe("A button that is off says why", () => {
   });
 });
 
-it("What is left to unlock is what was not unlocked before", () => {
+it("Only questions that are still locked are left to unlock", () => {
   expect(lockedQuestions(questions, [unlockedQuestion(2)]).map((question) => question.id)).toEqual([
     1, 3,
   ]);

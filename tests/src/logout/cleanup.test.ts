@@ -34,8 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("A logout that is finished late", () => {
-  it("removes its own fan's rows where nobody else has come", async () => {
+describe("A delayed cleanup after a logout", () => {
+  it("removes the rows of its fan if nobody else has signed in", async () => {
     const page = await startPage();
     await openFor(page, ANNS, 5);
     storage.set("touchline-forget", JSON.stringify([await hashToken(ANNS)]));
@@ -44,7 +44,7 @@ describe("A logout that is finished late", () => {
     expect(storage.has("touchline-forget")).toBe(false);
   });
 
-  it("leaves what the fan after it has, signed in or expired", async () => {
+  it("keeps the rows of the next fan, signed in or expired", async () => {
     for (const [key, value] of [
       ["auth_token_default", BENS],
       ["touchline-expired", await hashToken(BENS)],

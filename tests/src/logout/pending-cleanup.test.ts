@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it.each([true, false])(
-  "What a logout has yet to remove is known until it is done, with room to write it down: %s",
+  "A pending cleanup is known until it is done, with room in the storage: %s",
   (hasRoom) => {
     const kept = stubStorage({ hasRoom });
     addPendingCleanup(HASH);
@@ -27,7 +27,7 @@ it.each([true, false])(
   },
 );
 
-it("A logout that was added meanwhile stays to be done", () => {
+it("A logout that was added during a cleanup stays pending", () => {
   stubStorage();
   addPendingCleanup(HASH);
   const pending = readPendingCleanup();

@@ -20,7 +20,7 @@ it.each([
   [undefined, "on", true],
   [true, "nonsense", true],
 ])(
-  "Where the browser says %s and %s was chosen on this phone, it is %s that data is saved",
+  "With %s in the browser and %s chosen on this phone, data is saved: %s",
   (saveData, chosen, saves) => {
     vi.stubGlobal("navigator", saveData === undefined ? {} : { connection: { saveData } });
     if (chosen !== "nothing") kept.set("dataSaver", chosen);
@@ -28,7 +28,7 @@ it.each([
   },
 );
 
-it("What another tab chooses, or the browser, is heard of here", () => {
+it("A choice in another tab or in the browser applies here", () => {
   const connection = Object.assign(new EventTarget(), { saveData: false });
   vi.stubGlobal("navigator", { connection });
   const fromOtherTab = stubOtherTab();
@@ -43,7 +43,7 @@ it("What another tab chooses, or the browser, is heard of here", () => {
   stop();
 });
 
-it("A choice that cannot be kept says so", () => {
+it("A fan reads that a choice cannot be stored", () => {
   vi.unstubAllGlobals();
   stubStorage({ hasRoom: false });
   expect(chooseDataSaver(true)).toBe(false);

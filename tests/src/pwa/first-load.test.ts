@@ -34,12 +34,12 @@ async function waitForEnd(): Promise<{ isDone: boolean }> {
   return end;
 }
 
-it("A page under a worker has its first load behind it", async () => {
+it("A controlled page is past its first load", async () => {
   hasController = true;
   expect((await waitForEnd()).isDone).toBe(true);
 });
 
-it("A first load waits longer for a worker that is being installed", async () => {
+it("A first load waits longer if a worker is being installed", async () => {
   registration = {};
   const end = await waitForEnd();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -48,7 +48,7 @@ it("A first load waits longer for a worker that is being installed", async () =>
   expect(end.isDone).toBe(true);
 });
 
-it("A first load ends after 3 s where no worker comes", async () => {
+it("A first load ends after 3 s without a worker", async () => {
   const end = await waitForEnd();
   await vi.advanceTimersByTimeAsync(2_999);
   expect(end.isDone).toBe(false);

@@ -41,7 +41,7 @@ function openApp({ userAgent = "Chrome", isInstalled = false } = {}) {
   };
 }
 
-it("A fan is offered the app at the second visit, and not for 30 days after saying no", () => {
+it("A fan sees the offer at the second visit, and 30 days after declining", () => {
   const { install, visit, offerInstall } = openApp();
   expect(offerInstall().offer.defaultPrevented, "the browser shows nothing itself").toBe(true);
   visit(0);
@@ -57,7 +57,7 @@ it("A fan is offered the app at the second visit, and not for 30 days after sayi
   expect(install.hint.read()).toBe("button");
 });
 
-it("A fan whose clock was set back is not locked out of the offer", () => {
+it("A fan whose clock was put back still sees the offer", () => {
   const { install, visit, offerInstall } = openApp();
   offerInstall();
   visit(0);
@@ -68,7 +68,7 @@ it("A fan whose clock was set back is not locked out of the offer", () => {
   expect(install.hint.read(), "a dismissal in the future does not count").toBe("button");
 });
 
-it("A fan sees the browser's own prompt once; a no there is a no here", async () => {
+it("A fan sees the browser's prompt once, and can decline there", async () => {
   const { install, offerInstall } = openApp();
   const changed = vi.fn<() => void>();
   install.hint.subscribe(changed);
@@ -83,7 +83,7 @@ it("A fan sees the browser's own prompt once; a no there is a no here", async ()
   expect(install.hint.read()).toBeNull();
 });
 
-it("A fan who has installed the app is offered nothing", () => {
+it("A fan who has installed the app sees no offer", () => {
   const installed = openApp({ isInstalled: true });
   installed.offerInstall();
   installed.install.noteUnlock();
@@ -96,7 +96,7 @@ it("A fan who has installed the app is offered nothing", () => {
   expect(install.hint.read(), "installed from the browser's menu").toBeNull();
 });
 
-it("Only a visit without a session makes this phone a visited one", () => {
+it("Only a visit without a session counts as a first visit", () => {
   const { visit, storage } = openApp();
   visit(0, true);
   expect(storage.visitedBefore.read()).toBeNull();
@@ -108,7 +108,7 @@ it.each([
   ["in Safari", { userAgent: IPHONE }, "steps"],
   ["from the home screen", { userAgent: IPHONE, isInstalled: true }, null],
   ["in Chrome", { userAgent: `${IPHONE} CriOS/126` }, null],
-])("A fan on an iPhone %s is told the steps only in Safari itself", (_where, device, hint) => {
+])("A fan on an iPhone %s sees the steps only in Safari", (_where, device, hint) => {
   const { install } = openApp(device);
   install.noteUnlock();
   expect(install.hint.read()).toBe(hint);

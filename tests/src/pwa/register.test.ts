@@ -64,7 +64,7 @@ function take(browser: Browser, controller: ServiceWorker | null): void {
   browser.container.dispatchEvent(new Event("controllerchange"));
 }
 
-it("A first visit asks the worker to take charge, and hears of it once it has", async () => {
+it("A first visit asks the worker to take control, and is notified", async () => {
   const browser = openBrowser();
   await start(browser);
   expect(browser.send).toHaveBeenCalledExactlyOnceWith(WORKER, { type: "CLAIM" });
@@ -75,14 +75,14 @@ it("A first visit asks the worker to take charge, and hears of it once it has", 
   expect(browser.onControl).toHaveBeenCalledTimes(2);
 });
 
-it("A later visit has its worker, and asks for nothing", async () => {
+it("A later visit has its worker and asks for nothing", async () => {
   const browser = openBrowser({ controller: WORKER });
   await start(browser);
   expect(browser.send).not.toHaveBeenCalled();
   expect(browser.consent.remove).toHaveBeenCalledTimes(1);
 });
 
-it("A worker that cannot be had is asked for again, after 15 s, 30 s and so on", async () => {
+it("A failed registration is retried after 15 s, 30 s and so on", async () => {
   const browser = openBrowser({ isDeployed: false });
   await start(browser);
   await vi.advanceTimersByTimeAsync(15_000);
@@ -95,7 +95,7 @@ it("A worker that cannot be had is asked for again, after 15 s, 30 s and so on",
   expect(browser.register).toHaveBeenCalledTimes(3);
 });
 
-it("A version that is installed is announced; one that the browser dropped is looked for again", async () => {
+it("An installed version is announced; one that the browser dropped is retried", async () => {
   const browser = openBrowser({ controller: WORKER });
   await start(browser);
   const { registration } = browser;
@@ -113,7 +113,7 @@ it("A version that is installed is announced; one that the browser dropped is lo
   expect(browser.updates.announce).toHaveBeenCalledTimes(1);
 });
 
-it("Coming back looks for a version once an hour, and for a worker that is gone at once", async () => {
+it("Coming back checks for a version hourly, and for a lost worker at once", async () => {
   const browser = openBrowser({ controller: WORKER });
   await start(browser);
   const comeBack = async (later: number) => {
@@ -130,7 +130,7 @@ it("Coming back looks for a version once an hour, and for a worker that is gone 
   expect(browser.register).toHaveBeenCalledTimes(2);
 });
 
-it("Where the browser has removed the worker under an open page, it is registered again", async () => {
+it("A worker that the browser removed under an open page is registered again", async () => {
   const browser = openBrowser({ controller: WORKER });
   await start(browser);
   delete browser.registered.now;

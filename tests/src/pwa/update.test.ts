@@ -39,7 +39,7 @@ function waiting(): ServiceWorkerRegistration {
   return registration as ServiceWorkerRegistration;
 }
 
-it("A version that waits is offered once, also after a Later; the next one is offered again", async () => {
+it("A fan sees the offer of a version once, also after Later", async () => {
   const { updates } = openTab();
   const second = waiting();
   await updates.announce(second);
@@ -51,7 +51,7 @@ it("A version that waits is offered once, also after a Later; the next one is of
   expect(updates.state.read()).toBe("offered");
 });
 
-it("Update asks every second until it is heard, keeps the consent, and then reloads the tab", async () => {
+it("Update asks every second until the worker answers, then reloads the tab", async () => {
   let deaf = 4;
   const { updates, send, reload, consent } = openTab({
     answer: () => (deaf-- > 0 ? null : PAGE_LEFT),
@@ -69,7 +69,7 @@ it("Update asks every second until it is heard, keeps the consent, and then relo
   expect(reload, "a navigation that hangs is begun again").toHaveBeenCalledTimes(2);
 });
 
-it("An update that cannot start says so after 15 s, and comes at the next step instead", async () => {
+it("An update that cannot start shows a message after 15 s and waits", async () => {
   const { updates, guard, load, reload } = openTab({ answer: () => null });
   updates.offer(waiting());
   updates.accept();
@@ -82,7 +82,7 @@ it("An update that cannot start says so after 15 s, and comes at the next step i
   expect(load).toHaveBeenCalledExactlyOnceWith("/pricing");
 });
 
-it("While a payment runs nothing reloads, whoever asks", async () => {
+it("Nothing reloads during a payment", async () => {
   const { updates, guard, load } = openTab();
   const release = guard.hold();
   updates.offer(waiting());
@@ -95,7 +95,7 @@ it("While a payment runs nothing reloads, whoever asks", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("A tab whose neighbour agreed follows at its next step, unless it is of that version", () => {
+it("A tab follows another tab's consent at its next navigation", () => {
   for (const [consentAt, follows] of [
     [-1, true],
     [500, false],
@@ -108,7 +108,7 @@ it("A tab whose neighbour agreed follows at its next step, unless it is of that 
   }
 });
 
-it("A page of the version that waits relieves the old worker without a question", async () => {
+it("A page of the waiting version activates it without a question", async () => {
   const { updates, send, consent } = openTab({ consentAt: 500, version: "2" });
   await updates.announce(waiting());
   expect(updates.state.read()).toBe("none");
@@ -117,7 +117,7 @@ it("A page of the version that waits relieves the old worker without a question"
   expect([updates.state.read(), consent.read()]).toEqual(["none", null]);
 });
 
-it("A worker that took over without consent, as in Firefox, is offered, and Update reloads", async () => {
+it("A worker that activated without consent, as in Firefox, is offered", async () => {
   const { updates, reload } = openTab();
   await updates.followNewWorker();
   expect(updates.state.read()).toBe("offered");

@@ -36,8 +36,8 @@ async function whileBenSignsIn() {
   return import("#src/queries/account-mutations.ts");
 }
 
-describe("An answer to somebody who has left this phone", () => {
-  it("that their account is deleted takes nothing from who has signed in since, and tells them nothing", async () => {
+describe("A response after its fan has left this phone", () => {
+  it("about a deleted account changes nothing for the next fan", async () => {
     const { deleteAccount } = await whileBenSignsIn();
     const said = await deleteAccount("password");
     expect(said).toBeNull();
@@ -45,7 +45,7 @@ describe("An answer to somebody who has left this phone", () => {
     expect(storage.has("touchline-forget")).toBe(false);
   });
 
-  it("with all that is held of them is saved as no file", async () => {
+  it("with an export is not saved as a file", async () => {
     const { exportAccount } = await whileBenSignsIn();
     expect(await exportAccount()).toBeNull();
   });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("A match that was synced and never opened shows what was unlocked, to a fan whose session has expired", async () => {
+it("A fan with an expired session sees unlocked predictions of an unopened match", async () => {
   const body = { ...detail, questions: [], data: { ...detail.data, unlocked_predictions: [] } };
   const headers = deviceAnswerHeaders({ savedAt: 1_795_000_000, why: "unreachable" });
   vi.stubGlobal("fetch", async () => Response.json(body, { headers }));

@@ -48,8 +48,8 @@ async function after10Seconds<T>(work: Promise<T>): Promise<T | Error | "waiting
   return end;
 }
 
-describe("Where the phone's database hangs", () => {
-  it("a fan whose session has expired still sees a match that the server tells", async () => {
+describe("With a hanging database", () => {
+  it("a fan with an expired session still sees a match from the server", async () => {
     await hangDatabase();
     const { eventQueries } = await import("#src/queries/event-queries.ts");
     const answer = new QueryClient().fetchQuery(eventQueries.detail("match-1", EXPIRED));
@@ -80,7 +80,7 @@ describe("Where the phone's database hangs", () => {
         return (client) => client.fetchQuery(proofQueries.seen(false));
       },
     ],
-  ])("nobody waits for ever to be told %s", async (_what, load) => {
+  ])("a fan gets a timeout instead of %s", async (_what, load) => {
     await hangDatabase();
     const ask = await load();
     expect(await after10Seconds(ask(new QueryClient()))).toMatchObject({

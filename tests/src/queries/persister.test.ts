@@ -82,7 +82,7 @@ const PERSISTED: readonly Persisted[] = [
   },
 ];
 
-it("A snapshot keeps how old an answer is, and not why the device gave it", async () => {
+it("A snapshot keeps the age of a response, but not the device's reason", async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(["events"], {
     body: { data: [] },
@@ -94,7 +94,7 @@ it("A snapshot keeps how old an answer is, and not why the device gave it", asyn
   expect(query.state.data).toEqual({ body: { data: [] }, savedAt: 1_795_000_000 });
 });
 
-it("A snapshot of a failed refetch is one of what was there before", async () => {
+it("A snapshot of a failed refetch has the earlier data", async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(["events"], { body: { data: [] }, savedAt: null });
   await queryClient.prefetchQuery({
@@ -112,12 +112,12 @@ it("A snapshot of a failed refetch is one of what was there before", async () =>
   });
 });
 
-describe("What is read back at the next start", () => {
+describe("The restored data at the next start", () => {
   const client = (queries: unknown) =>
     JSON.stringify({ buster: "1", timestamp: 1, clientState: { mutations: [], queries } });
   const read = (query: unknown) => deserialize(client([query])).clientState.queries;
 
-  it.each(PERSISTED)("is $queryKey as it was written", ({ queryKey, data }) => {
+  it.each(PERSISTED)("contains $queryKey as it was written", ({ queryKey, data }) => {
     const queryClient = new QueryClient();
     queryClient.setQueryData(queryKey, data, { updatedAt: 5 });
     const [written] = JSON.parse(JSON.stringify(dehydrate(queryClient).queries.map(settled)));
@@ -136,7 +136,7 @@ describe("What is read back at the next start", () => {
   });
 
   it.each(PERSISTED)(
-    "is nothing of $queryKey that a screen could break on",
+    "leaves out a $queryKey that could break a screen",
     ({ queryKey, data, isSound }) => {
       const query = { queryKey, queryHash: "any", state: { data, dataUpdatedAt: 5 } };
       const broken = [
@@ -154,7 +154,7 @@ describe("What is read back at the next start", () => {
     },
   );
 
-  it("is the rest, where one query is damaged", () => {
+  it("leaves out a damaged query and keeps the rest", () => {
     const data = { body: exampleResponse("listSports"), savedAt: null };
     const state = { data, dataUpdatedAt: 5 };
     const queries = [null, {}, { queryKey: ["plans"], state: {} }, { queryKey: ["sports"], state }];
@@ -163,14 +163,14 @@ describe("What is read back at the next start", () => {
   });
 
   it.each(["", "null", "[]", "{}", client(null), client("text"), JSON.stringify({ buster: "1" })])(
-    "is refused where it is damaged as a whole: %s",
+    "is rejected if it is damaged as a whole: %s",
     (text) => {
       expect(() => deserialize(text)).toThrow();
     },
   );
 });
 
-describe("What is kept where there is not room for all", () => {
+describe("The data within the limit", () => {
   const query = (queryKey: string[], dataUpdatedAt: number, letters: number) => {
     const queryClient = new QueryClient();
     queryClient.setQueryData(queryKey, "x".repeat(letters), { updatedAt: dataUpdatedAt });
@@ -179,7 +179,7 @@ describe("What is kept where there is not room for all", () => {
   const keysOf = (queries: ReturnType<typeof withinLimit>) =>
     queries.map(({ queryKey }) => queryKey.join(" "));
 
-  it("is the list of the landing page first, though the strip above it came later", () => {
+  it("starts with the list of the landing page, even if older than the strip", () => {
     const queries = [
       ...query(["events", "upcoming", "1"], 3, 40_000),
       ...query(["sports"], 2, 10),
@@ -188,7 +188,7 @@ describe("What is kept where there is not room for all", () => {
     expect(keysOf(withinLimit(queries))).toEqual(["events list today", "sports"]);
   });
 
-  it("is the newest of each kind", () => {
+  it("contains the newest of each kind", () => {
     const queries = [
       ...query(["events", "list", "yesterday"], 1, 10),
       ...query(["events", "list", "today"], 2, 10),

@@ -35,17 +35,17 @@ async function open(address: string) {
   return { router, href: () => router.state.location.href };
 }
 
-it("A protected page sends whoever is signed out home to the login, which remembers the page as it was wished for", async () => {
+it("A visitor of a protected page lands at the login, which remembers the page", async () => {
   const { href } = await open("/profile?page=2&tab=register#last");
   expect(href()).toBe("/?login=1&tab=login&next=%2Fprofile%3Fpage%3D2%23last");
 });
 
-it("Whoever is signed in on this phone sees it, without asking anybody", async () => {
+it("A signed-in fan sees the page without any request", async () => {
   storeToken("token-of-ada");
   expect((await open("/profile?page=2")).href()).toBe("/profile?page=2");
 });
 
-it("Where the session has expired, the login says so", async () => {
+it("A fan with an expired session reads that at the login", async () => {
   storeToken("token-of-ada");
   const { router, href } = await open("/profile");
   expireToken();
@@ -53,7 +53,7 @@ it("Where the session has expired, the login says so", async () => {
   expect(href()).toBe("/?login=1&tab=login&expired=1&next=%2Fprofile");
 });
 
-it("Who logs out on it is home, and is not asked to log in again", async () => {
+it("A fan who logs out on the page is home and sees no login", async () => {
   storeToken("token-of-ada");
   const { router, href } = await open("/profile?page=2");
   removeToken();
@@ -68,11 +68,11 @@ it.each([
   ["/?login=1&next=%2F%2Fevil.example", "/"],
   ["/?tab=reset&email=ada%40example.com&token=1f0c&date=2026-11-21", "/?date=2026-11-21"],
   ["/?login=1&next=%2F%3Flogin%3D1%26next%3D%252Fprofile", "/profile"],
-])("Signed in, %s leads to %s", async (address, place) => {
+])("A signed-in fan goes from %s to %s", async (address, place) => {
   storeToken("token-of-ada");
   expect((await open(address)).href()).toBe(place);
 });
 
-it("Signed out, the address keeps the login that it opens", async () => {
+it("A visitor keeps the login that the address opens", async () => {
   expect((await open("/?login=1&tab=register")).href()).toBe("/?login=1&tab=register");
 });

@@ -9,6 +9,6 @@ it.each([
   ["offline", { ...WAITING, isOnline: false }, false],
   ["once the e-mail is confirmed", { ...WAITING, isVerified: true }, false],
   ["while the account is not loaded", { ...WAITING, isVerified: undefined }, false],
-])("How often the page asks for the confirmation %s", (_, state, interval) => {
+])("The interval of the confirmation request %s", (_, state, interval) => {
   expect(confirmationInterval(state)).toBe(interval);
 });

@@ -6,8 +6,8 @@ import {
   shareSource,
 } from "../../../src/state/observable.ts";
 
-describe("A value that is kept", () => {
-  it("tells whoever listens of each change, and nobody where it stays the same", () => {
+describe("A set value", () => {
+  it("notifies listeners of each change, and not if it stays the same", () => {
     const score = createObservable(0);
     const listener = vi.fn<() => void>();
     const stop = score.subscribe(listener);
@@ -21,7 +21,7 @@ describe("A value that is kept", () => {
     expect(score.read()).toBe(2);
   });
 
-  it("goes on telling the others once one has stopped listening, however often it stops", () => {
+  it("still notifies the others after a listener unsubscribes twice", () => {
     const score = createObservable(0);
     const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const stop = score.subscribe(first);
@@ -34,8 +34,8 @@ describe("A value that is kept", () => {
   });
 });
 
-describe("A value that is worked out", () => {
-  it("is told of by each of its sources, until its listener stops", () => {
+describe("A computed value", () => {
+  it("is updated by each of its sources until its listener unsubscribes", () => {
     const target = new EventTarget();
     const home = createObservable(1);
     const total = observe(
@@ -57,7 +57,7 @@ describe("A value that is worked out", () => {
   });
 });
 
-describe("A source that is shared", () => {
+describe("A shared source", () => {
   it("starts for its first listener, stops after its last, and starts again", () => {
     const [start, stop] = [vi.fn<(announce: () => void) => void>(), vi.fn<() => void>()];
     const subscribe = shareSource((announce) => {

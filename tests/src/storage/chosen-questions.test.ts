@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("What was chosen of one match is nothing of another, whatever an address calls that", () => {
+it("Questions chosen for one match never apply to another, for any slug", () => {
   writeChosen("lions-tigers", new Set([2, 5]));
   expect(readChosen("lions-tigers")).toEqual(new Set([2, 5]));
   for (const slug of ["tigers-lions", "constructor", "__proto__"])

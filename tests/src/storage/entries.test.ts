@@ -73,7 +73,7 @@ it.each([
   ["touchline-plan", '{"planId":3,"at":5}', stored.chosenPlan, { planId: 3, at: 5 }],
   ["touchline-chosen", '{"7":[1,2]}', stored.chosenQuestions, { 7: [1, 2] }],
 ] as const)(
-  "%s is read from a version before, and removed by its key",
+  "%s is read from an earlier version and removed by its key",
   (key, text, entry, value) => {
     kept.set(key, text);
     expect(entry.read()).toEqual(value);
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it("What is written is what earlier versions read", () => {
+it("The app writes what earlier versions can read", () => {
   stored.token.write("abcdefgh.1");
   stored.clock.write([7_200_000, 1, 2, 0]);
   stored.consent.write({ version: "abc-1", at: 1_795_262_400_000 });
@@ -120,12 +120,12 @@ it.each([
   ["touchline-frame", JSON.stringify({ ...SNAPSHOT, nodes: [["p", null, []]] }), stored.firstPaint],
   ["touchline-frame", JSON.stringify({ ...SNAPSHOT, nodes: "Scores" }), stored.firstPaint],
   ["touchline-frame", JSON.stringify({ nodes: [] }), stored.firstPaint],
-] as const)("%s reads as nothing where it is %s", (key, damaged, entry) => {
+] as const)("%s reads as null if it is %s", (key, damaged, entry) => {
   kept.set(key, damaged);
   expect(entry.read()).toBeNull();
 });
 
-it("Of a list that is damaged in part, the rest is still read", () => {
+it("A list that is damaged in part still gives the rest", () => {
   kept.set("touchline-leaving", JSON.stringify([HASH, 7, null]));
   kept.set("touchline-places", JSON.stringify([["k1", POSITION], ["k2", { y: "300" }], 3]));
   expect(stored.logoutQueue.read()).toEqual([HASH]);

@@ -5,7 +5,7 @@ import { stubStorage } from "../support/browser-storage.ts";
 import { memoryStored } from "../support/memory-stored.ts";
 
 describe("What a fan follows", () => {
-  it("A star follows a club, a competition or a match, and a second press ends that", () => {
+  it("A fan follows a club, competition or match by a star, and unfollows by another press", () => {
     const following = createFollowing(memoryStored<FollowedEntry[]>());
     following.toggle("team", 7);
     following.toggle("event", 7);
@@ -16,7 +16,7 @@ describe("What a fan follows", () => {
     expect(isFollowed(following.read(), "event", 7)).toBe(true);
   });
 
-  it("A star pressed in another tab shows here at once", () => {
+  it("A star in another tab shows here at once", () => {
     const entry = memoryStored<FollowedEntry[]>();
     const following = createFollowing(entry);
     const listener = vi.fn<() => void>();
@@ -28,7 +28,7 @@ describe("What a fan follows", () => {
     expect(following.read()).toEqual([]);
   });
 
-  it("The next start reads it back, without the entries that are damaged", () => {
+  it("The next start reads the stars without damaged entries", () => {
     const kept = stubStorage();
     createFollowing(stored.followed).toggle("team", 7);
     expect(createFollowing(stored.followed).read()).toEqual([["team", 7]]);
@@ -52,7 +52,7 @@ describe("What a fan follows", () => {
     expect(isFollowed(following.read(), "team", 7)).toBe(true);
   });
 
-  it("After 500 entries the oldest one makes room", () => {
+  it("After 500 entries the oldest one is dropped", () => {
     const following = createFollowing(memoryStored<FollowedEntry[]>());
     for (let id = 1; id <= 501; id++) following.toggle("event", id);
     expect(following.read()).toHaveLength(500);

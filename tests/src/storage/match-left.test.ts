@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("The match that a visitor left to register is there until it is forgotten", () => {
+it("A visitor's match is known until it is removed", () => {
   expect(readMatchLeft()).toBeNull();
   keepMatchLeft(MATCH);
   expect(readMatchLeft()).toEqual(MATCH);
@@ -33,7 +33,7 @@ it("The match that a visitor left to register is there until it is forgotten", (
   expect(readMatchLeft()).toBeNull();
 });
 
-it("The match left is there for a day, and not on a clock that was set back", () => {
+it("A visitor's match is known for a day, but not on a clock that was put back", () => {
   keepMatchLeft(MATCH);
   vi.setSystemTime(1_795_262_400_000 + DAY_MS);
   expect(readMatchLeft()).toEqual(MATCH);
@@ -43,7 +43,7 @@ it("The match left is there for a day, and not on a clock that was set back", ()
   }
 });
 
-it("The questions that a visitor chose are chosen in the tab that the mail opens", () => {
+it("A visitor's questions are selected in the tab that the mail opens", () => {
   writeChosen(MATCH.slug, new Set([2, 5]));
   keepMatchLeft(MATCH);
   stored.chosenQuestions.remove();
@@ -54,7 +54,7 @@ it("The questions that a visitor chose are chosen in the tab that the mail opens
   expect(readChosen(MATCH.slug), "a later choice stays").toEqual(new Set([3]));
 });
 
-it("A visitor who chose nothing has all questions selected in the tab that the mail opens", () => {
+it("A visitor without a choice has all questions selected in that tab", () => {
   keepMatchLeft(MATCH);
   restoreChosen();
   expect(readChosen(MATCH.slug)).toBeNull();
@@ -68,7 +68,7 @@ it.each([
   JSON.stringify({ ...ENTRY, title: "" }),
   JSON.stringify({ ...ENTRY, title: "x".repeat(201) }),
   JSON.stringify({ ...ENTRY, questions: ["1"] }),
-])("An entry of another shape is no match left: %s", (entry) => {
+])("An entry of another shape is ignored: %s", (entry) => {
   entries.set(KEY, entry);
   expect(readMatchLeft()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { stubStorage } from "../support/browser-storage.ts";
 beforeEach(() => void stubStorage());
 afterEach(() => void vi.unstubAllGlobals());
 
-it("A phone keeps each new score once, and drops one that was taken back", () => {
+it("A phone saves each new score, and drops one that was taken back", () => {
   noteSeenScore(7, 3, { home: 0, away: 0 });
   noteSeenScore(7, 9, { home: 0, away: 0 });
   noteSeenScore(7, 23, { home: 1, away: 0 });
@@ -19,7 +19,7 @@ it("A phone keeps each new score once, and drops one that was taken back", () =>
   expect(readSeenScores(8)).toHaveLength(1);
 });
 
-it("A phone keeps the scores of the latest twelve matches", () => {
+it("A phone saves the scores of the latest twelve matches", () => {
   for (let id = 1; id <= 14; id += 1) noteSeenScore(id, 1, { home: 0, away: 0 });
   expect(readSeenScores(2)).toEqual([]);
   expect(readSeenScores(3)).toHaveLength(1);

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("A sign-in, its end by the server and a logout are one change each: nobody is shown a state in between", async () => {
+it("A sign-in, its expiry and a logout each notify listeners once", async () => {
   storeToken(TOKEN);
   expireToken();
   await vi.waitFor(() => expect(readExpiredHash()).toMatch(/^[0-9a-f]{64}$/));
@@ -46,14 +46,14 @@ it("A sign-in, its end by the server and a logout are one change each: nobody is
   expect([...kept.keys()]).toEqual([]);
 });
 
-it("The session is named by something that is not its token, and by another for each", () => {
+it("Each session has its own id, which is not its token", () => {
   storeToken(TOKEN);
   expect(sessionId()).toMatch(/^u\w{12,}$/);
   expect(sessionId()).not.toContain(TOKEN);
   expect(sessionIdOf(OTHER)).not.toBe(sessionIdOf(TOKEN));
 });
 
-it("What another tab does is heard, and what it did while this one was frozen", () => {
+it("A change in another tab is noticed, even after this one was frozen", () => {
   kept.set("auth_token_default", TOKEN);
   writeElsewhere("auth_token_default", TOKEN);
   kept.clear();
@@ -61,7 +61,7 @@ it("What another tab does is heard, and what it did while this one was frozen", 
   expect(heard).toEqual([sessionIdOf(TOKEN), null]);
 });
 
-it("A page that was put away and shown again hears of it, too", () => {
+it("A page restored from the back/forward cache notices it too", () => {
   kept.set("auth_token_default", TOKEN);
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
   expect(heard).toEqual([]);
@@ -69,7 +69,7 @@ it("A page that was put away and shown again hears of it, too", () => {
   expect(heard).toEqual([sessionIdOf(TOKEN)]);
 });
 
-it("A sign-in that cannot be kept fails", () => {
+it("A sign-in that cannot be stored fails", () => {
   stubStorage({ hasRoom: false });
   expect(() => storeToken(TOKEN)).toThrow();
   expect(readToken()).toBeNull();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("What is kept in the browser's storage", () => {
+describe("A stored value", () => {
   it("is read as it was written, and is null once removed", () => {
     const kept = stubStorage();
     expect(visits.read()).toBeNull();
@@ -37,13 +37,13 @@ describe("What is kept in the browser's storage", () => {
     },
   );
 
-  it("is said not to be written where there is no room, and stays as it was", () => {
+  it("reports a failed write without room, and stays as it was", () => {
     stubStorage({ hasRoom: false }).set("name", "Ada");
     expect(name.write("Tomas")).toBe(false);
     expect(name.read()).toBe("Ada");
   });
 
-  it("reads as nothing, and fails nowhere, where storage is forbidden altogether", () => {
+  it("reads as null and never throws if storage is forbidden", () => {
     stubStorage({ isForbidden: true });
     expect(name.read()).toBeNull();
     expect(name.write("Ada")).toBe(false);
@@ -51,8 +51,8 @@ describe("What is kept in the browser's storage", () => {
   });
 });
 
-describe("Whoever listens to what is kept", () => {
-  it("hears of this tab's changes and of other tabs', and not of other keys", () => {
+describe("A listener", () => {
+  it("is notified of changes in this and other tabs, but not of other keys", () => {
     stubStorage();
     const writeElsewhere = stubOtherTab();
     const listener = vi.fn<() => void>();
@@ -71,7 +71,7 @@ describe("Whoever listens to what is kept", () => {
     expect(listener).toHaveBeenCalledTimes(4);
   });
 
-  it("hears once of changes that belong together, after the last", () => {
+  it("is notified once after changes that belong together", () => {
     stubStorage();
     stubOtherTab();
     const heard: (string | null)[] = [];
@@ -84,7 +84,7 @@ describe("Whoever listens to what is kept", () => {
     expect(heard).toEqual(["Ada"]);
   });
 
-  it("is given what another tab wrote, though it is gone again by now, and null for what is not valid", () => {
+  it("receives a value from another tab, even if removed since, or null", () => {
     stubStorage();
     const writeElsewhere = stubOtherTab();
     const heard: unknown[] = [];

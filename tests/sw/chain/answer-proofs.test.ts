@@ -13,8 +13,8 @@ function answerWithoutStore(server: () => Response): Promise<Response> {
   return phone.ask("/proofs?after=6&limit=1");
 }
 
-describe("Where a browser lets the app save nothing", () => {
-  it("a check of a seal rests on what the server says", async () => {
+describe("In a browser without storage", () => {
+  it("a seal is checked with the server's response", async () => {
     const answer = await answerWithoutStore(() => Response.json(list));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual(list);
@@ -24,7 +24,7 @@ describe("Where a browser lets the app save nothing", () => {
     ["a login page", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
     ["an error", () => Response.json({ message: "Broken." }, { status: 500 })],
     ["half a list", () => Response.json({ data: [{}], meta: { head: null } })],
-  ])("%s is no word of the server", async (_what, server) => {
+  ])("%s is rejected as a response", async (_what, server) => {
     expect((await answerWithoutStore(server)).status).toBe(503);
   });
 });

@@ -13,19 +13,19 @@ const at = (entries: readonly RootEntry[], sequence: number) => {
 const seen = at(chain, 5);
 const page = (entries: readonly RootEntry[]) => proofsOf(entries, 4, 1_000);
 
-it("A page that holds the seal as it was seen, and is a chain, is linked", async () => {
+it("A page with the seen seal and an unbroken chain is linked", async () => {
   expect(await checkChainPage(seen, page(chain))).toEqual({ kind: "linked" });
   expect(await checkChainPage(seen, page(chain.slice(0, 5)))).toEqual({ kind: "linked" });
 });
 
-it("A seal that is not on its page is gone", async () => {
+it("A seal that is missing on its page is gone", async () => {
   expect(await checkChainPage(seen, page(chain.slice(0, 4)))).toEqual({
     kind: "breach",
     breach: { what: "gone", now: null },
   });
 });
 
-it("A seal that the head is before is gone, though its page still holds it", async () => {
+it("A seal after the head is gone, even if its page has it", async () => {
   const shown = page(chain);
   const head = { sequence: 4, chain: at(chain, 4).chain };
   for (const meta of [
@@ -39,7 +39,7 @@ it("A seal that the head is before is gone, though its page still holds it", asy
 });
 
 it.each(["root", "count", "sealed_at", "previous", "chain"] as const)(
-  "A seal with another %s is changed",
+  "A seal with a different %s is changed",
   async (field) => {
     const now = { ...seen, [field]: at(other, 6)[field] };
     const changed = { ...now, count: field === "count" ? 12 : now.count };
@@ -51,7 +51,7 @@ it.each(["root", "count", "sealed_at", "previous", "chain"] as const)(
   },
 );
 
-it("A page that holds the seal and does not link on is unlinked, from where it breaks", async () => {
+it("A page with the seal and a broken chain is unlinked from the break on", async () => {
   const entries = [...chain.slice(0, 6), ...other.slice(6)];
   expect(await checkChainPage(seen, page(entries))).toEqual({
     kind: "breach",
@@ -59,7 +59,7 @@ it("A page that holds the seal and does not link on is unlinked, from where it b
   });
 });
 
-it("Where none was seen, a page is linked or says nothing", async () => {
+it("Without a seen seal, a page is linked or unreadable", async () => {
   expect(await checkChainPage(null, page(chain))).toEqual({ kind: "linked" });
   expect(await checkChainPage(null, proofsOf([], 0, 50))).toEqual({ kind: "linked" });
   expect(await checkChainPage(null, page([...chain.slice(0, 6), ...other.slice(6)]))).toEqual({

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("The seals that a phone has seen", () => {
-  it("are kept as they were first seen, with the later of the two clocks", async () => {
+  it("are saved as they were first seen, with the later of the two clocks", async () => {
     const phone = createPhone();
     await look(phone, chain.slice(0, 10));
     vi.setSystemTime((NOON + 60) * 1_000);
@@ -50,7 +50,7 @@ describe("The seals that a phone has seen", () => {
     expect((await phone.store.roots.get(12))?.saved_at).toBe(savedAt);
   });
 
-  it("end when the server last said so, though an earlier answer comes later", async () => {
+  it("end when the server last said so, even if an older response comes later", async () => {
     const phone = createPhone();
     for (const at of [NOON, NOON - 60]) {
       phone.serve(() => say(proofsOf(chain, 0, 50), { at }));
@@ -59,20 +59,20 @@ describe("The seals that a phone has seen", () => {
     expect((await phone.store.roots.get(12))?.ended_at).toBe(NOON);
   });
 
-  it("answer a page that wants one of them, without what this phone has noted of it", async () => {
+  it("answer a page's request without the phone's own fields", async () => {
     const phone = createPhone();
     await look(phone, chain);
     const answer = await look(phone, chain, "/proofs?after=11&limit=1");
     expect((await answer.json()).data).toEqual([chain[11]]);
   });
 
-  it("end where the chain does", async () => {
+  it("end at the end of the chain", async () => {
     const phone = createPhone();
     const answer = await look(phone, chain, "/proofs?after=12&limit=1");
     expect(await answer.json()).toMatchObject({ data: [], meta: { head: { sequence: 12 } } });
   });
 
-  it("do not end where only a cache says so", async () => {
+  it("do not end because of a cached response", async () => {
     const phone = createPhone();
     await look(phone, chain.slice(0, 11));
     phone.serve((request) => {
@@ -85,7 +85,7 @@ describe("The seals that a phone has seen", () => {
     expect((await phone.ask("/proofs?after=11&limit=1")).status).toBe(503);
   });
 
-  it("are no answer while the server is not reached", async () => {
+  it("are not an answer while the server is not reached", async () => {
     const phone = createPhone();
     await look(phone, chain);
     phone.serve(unreachable);
@@ -94,7 +94,7 @@ describe("The seals that a phone has seen", () => {
 });
 
 describe("The alarm", () => {
-  it("is raised once, with the evidence, and every page hears of it", async () => {
+  it("is raised once with the evidence, and every page is notified", async () => {
     const phone = createPhone();
     await look(phone, chain);
     await look(phone, rewritten);
@@ -106,7 +106,7 @@ describe("The alarm", () => {
     expect(await phone.send({ type: "GET_STATUS" })).toMatchObject([{ status: { alarmed: true } }]);
   });
 
-  it("changes nothing of what was seen", async () => {
+  it("changes no saved seal", async () => {
     const phone = createPhone();
     await look(phone, chain);
     const before = await phone.store.roots.toArray();
@@ -114,7 +114,7 @@ describe("The alarm", () => {
     expect(await phone.store.roots.toArray()).toEqual(before);
   });
 
-  it("is not raised by a server that fails, nor by somebody else’s answer", async () => {
+  it("is not raised by a failing server or a response that is not ours", async () => {
     const phone = createPhone();
     await look(phone, chain);
     for (const server of [
@@ -128,7 +128,7 @@ describe("The alarm", () => {
     expect(await phone.store.alarms.count()).toBe(0);
   });
 
-  it("that was dismissed leaves its evidence, and what is there now is compared from then on", async () => {
+  it("keeps its evidence after a dismissal and compares with the current chain", async () => {
     const phone = createPhone();
     await look(phone, chain);
     await look(phone, rewritten);
@@ -140,7 +140,7 @@ describe("The alarm", () => {
     expect(await phone.store.alarms.toArray()).toMatchObject([{ dismissed: 1 }]);
   });
 
-  it("is raised again where the same happens again, beside the first", async () => {
+  it("is raised again for the same fault, beside the first", async () => {
     const phone = createPhone();
     await look(phone, chain);
     await look(phone, rewritten);
@@ -155,18 +155,15 @@ describe("The alarm", () => {
 it.each([
   ["further on", rewritten.slice(8)],
   ["the same seals of another chain", rewritten.slice(0, 5)],
-])(
-  "A run of seals stays unbroken, though another tab has seen %s meanwhile",
-  async (_what, others) => {
-    const phone = createPhone();
-    await look(phone, chain.slice(0, 4));
-    phone.serve(async (request) => {
-      const { searchParams } = new URL(request.url);
-      await phone.store.roots.clear();
-      await phone.store.roots.bulkPut(others.map((entry) => ({ ...entry, saved_at: NOON })));
-      return say(proofsOf(chain.slice(0, 6), Number(searchParams.get("after")), 50));
-    });
-    await phone.ask("/proofs");
-    expect(await seenBy(phone)).toEqual(others.map(({ sequence }) => sequence));
-  },
-);
+])("A run of seals stays unbroken if another tab has saved %s", async (_what, others) => {
+  const phone = createPhone();
+  await look(phone, chain.slice(0, 4));
+  phone.serve(async (request) => {
+    const { searchParams } = new URL(request.url);
+    await phone.store.roots.clear();
+    await phone.store.roots.bulkPut(others.map((entry) => ({ ...entry, saved_at: NOON })));
+    return say(proofsOf(chain.slice(0, 6), Number(searchParams.get("after")), 50));
+  });
+  await phone.ask("/proofs");
+  expect(await seenBy(phone)).toEqual(others.map(({ sequence }) => sequence));
+});

@@ -73,7 +73,7 @@ const rewrittenFrom = (chain: readonly RootEntry[], sequence: number) =>
   chainOf(chain.length, "b", chain.slice(0, sequence - 1));
 
 describe("following the chain of seals", () => {
-  it("takes the latest on a first visit, and asks for one seal more than it knows from then on", async () => {
+  it("loads the latest entries first, and then one more than it knows", async () => {
     const phone = new Phone();
     const chain = await chainOf(130);
     expect(await follow(phone, chain.slice(0, 120))).toEqual(["2147483647 1", "70 50"]);
@@ -84,7 +84,7 @@ describe("following the chain of seals", () => {
     expect(phone.alarms).toEqual([]);
   });
 
-  it("goes back, page by page, to a seal that is wanted", async () => {
+  it("goes back page by page to a wanted entry", async () => {
     const phone = new Phone();
     const chain = await chainOf(1_200);
     await follow(phone, chain);
@@ -94,7 +94,7 @@ describe("following the chain of seals", () => {
     expect(phone.alarms).toEqual([]);
   });
 
-  it("catches up over several pages after a year away", async () => {
+  it("loads several pages after a year away", async () => {
     const phone = new Phone();
     const chain = await chainOf(2_100);
     await follow(phone, chain.slice(0, 10));
@@ -102,7 +102,7 @@ describe("following the chain of seals", () => {
     expect(phone.kept).toEqual(range(1, 2_100));
   });
 
-  it("remembers of the latest seal that nothing followed it, and says so of no other", async () => {
+  it("saves that nothing followed the latest entry, and only that one", async () => {
     const phone = new Phone();
     const chain = await chainOf(2_100);
     await follow(phone, chain.slice(0, 60));
@@ -115,7 +115,7 @@ describe("following the chain of seals", () => {
     ]);
   });
 
-  it("keeps nothing where nothing was sealed, and nothing of a chain that is none", async () => {
+  it("saves nothing from an empty or invalid chain", async () => {
     const phone = new Phone();
     await follow(phone, []);
     const chain = await chainOf(3);
@@ -132,7 +132,7 @@ describe("the alarm", () => {
   it.each([
     ["the last seal that was seen", 20],
     ["one long before it", 4],
-  ])("is raised where the server has rewritten its chain from %s on", async (_where, from) => {
+  ])("is raised if the server has rewritten its chain from %s on", async (_where, from) => {
     const phone = new Phone();
     const chain = await chainOf(20);
     await follow(phone, chain);
@@ -142,7 +142,7 @@ describe("the alarm", () => {
     expect(phone.seals).toEqual(chain);
   });
 
-  it("is raised where the seals that were seen are gone, all of them or the latest", async () => {
+  it("is raised if seen seals are gone, all of them or the latest", async () => {
     for (const left of [0, 5, 19]) {
       const phone = new Phone();
       const chain = await chainOf(20);
@@ -152,7 +152,7 @@ describe("the alarm", () => {
     }
   });
 
-  it("is raised where one seal was taken out although others follow", async () => {
+  it("is raised if one seal was removed between others", async () => {
     const phone = new Phone();
     const chain = await chainOf(20);
     await follow(phone, chain.slice(0, 10));
@@ -163,7 +163,7 @@ describe("the alarm", () => {
     expect(phone.alarms).toEqual([{ seen: 10, what: "gone", now: null }]);
   });
 
-  it("is raised where what follows does not link to the last one seen", async () => {
+  it("is raised if the following entry does not link to the last one seen", async () => {
     const phone = new Phone();
     const chain = await chainOf(10);
     await follow(phone, chain);
@@ -173,7 +173,7 @@ describe("the alarm", () => {
     expect(phone.kept).toEqual(range(1, 10));
   });
 
-  it("is raised where an older seal, never seen but bound by the ones that were, is another one by now", async () => {
+  it("is raised if an older seal, bound by the seen ones, has changed", async () => {
     const phone = new Phone();
     const chain = await chainOf(100);
     await follow(phone, chain);
@@ -185,7 +185,7 @@ describe("the alarm", () => {
     expect(phone.kept).toEqual(range(51, 100));
   });
 
-  it("stays away where nobody answers, whatever was seen", async () => {
+  it("is not raised without a response", async () => {
     const phone = new Phone();
     const chain = await chainOf(60);
     await follow(phone, chain);
@@ -199,36 +199,31 @@ describe("the alarm", () => {
     ["nobody answers what no cache has", null, []],
     ["every answer is older than the seal", { at: 40, upTo: 11 }, []],
     ["the server has it no more", { at: 100, upTo: 11 }, [{ seen: 12, what: "gone", now: null }]],
-  ])(
-    "asks past a cache that kept a page of before the seal was told, where %s",
-    async (_what, server, alarms) => {
-      const phone = new Phone();
-      const chain = await chainOf(12);
-      const told =
-        (upTo: number, at: number): AskChain =>
-        (after, limit) =>
-          Promise.resolve({ list: proofsOf(chain.slice(0, upTo), after, limit), at });
-      await followChain(told(12, 50), phone, null);
-      const asked: string[] = [];
-      await followChain(
-        (after, limit) => {
-          asked.push(`${after} ${limit}`);
-          if (limit === 1_000) return told(11, 45)(after, limit);
-          return server === null
-            ? Promise.resolve(null)
-            : told(server.upTo, server.at)(after, limit);
-        },
-        phone,
-        null,
-      );
-      expect(asked[0]).toBe("11 1000");
-      expect(asked[1]).toMatch(/^11 [5-9]\d\d$/);
-      expect(phone.alarms).toEqual(alarms);
-      expect(phone.kept).toEqual(range(1, 12));
-    },
-  );
+  ])("bypasses a cache with a page older than the seal if %s", async (_what, server, alarms) => {
+    const phone = new Phone();
+    const chain = await chainOf(12);
+    const told =
+      (upTo: number, at: number): AskChain =>
+      (after, limit) =>
+        Promise.resolve({ list: proofsOf(chain.slice(0, upTo), after, limit), at });
+    await followChain(told(12, 50), phone, null);
+    const asked: string[] = [];
+    await followChain(
+      (after, limit) => {
+        asked.push(`${after} ${limit}`);
+        if (limit === 1_000) return told(11, 45)(after, limit);
+        return server === null ? Promise.resolve(null) : told(server.upTo, server.at)(after, limit);
+      },
+      phone,
+      null,
+    );
+    expect(asked[0]).toBe("11 1000");
+    expect(asked[1]).toMatch(/^11 [5-9]\d\d$/);
+    expect(phone.alarms).toEqual(alarms);
+    expect(phone.kept).toEqual(range(1, 12));
+  });
 
-  it("stays away where an answer was asked for before another one brought more", async () => {
+  it("is not raised by a response older than another one", async () => {
     const phone = new Phone();
     const chain = await chainOf(30);
     await follow(phone, chain.slice(0, 10));
@@ -244,12 +239,12 @@ describe("the alarm", () => {
   });
 });
 
-describe("an answer that is no chain of ours", () => {
+describe("a response that is not our chain", () => {
   const hash = "a".repeat(64);
   const entry = { sequence: 1, root: hash, count: 1, sealed_at: 1, previous: hash, chain: hash };
   const meta = { head: { sequence: 1, chain: hash }, total: 1 };
 
-  it("is told from one that is", () => {
+  it("is detected", () => {
     expect(isProofList({ data: [entry], meta })).toBe(true);
     expect(isProofList({ data: [], meta: { head: null, total: 0 } })).toBe(true);
   });

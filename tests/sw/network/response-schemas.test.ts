@@ -91,7 +91,7 @@ function withField(body: unknown, path: readonly string[], value: unknown): unkn
   return Object.assign(Object(copy), { [field]: withField(Object(body)[field], rest, value) });
 }
 
-it.each(ANSWERS)("%s is told from what is none", (_what, isBody, body, fields) => {
+it.each(ANSWERS)("%s is recognised, and other bodies are not", (_what, isBody, body, fields) => {
   expect(isBody(body)).toBe(true);
   for (const other of [null, undefined, "<html>", 1, [], {}]) expect(isBody(other)).toBe(false);
   for (const field of fields)
@@ -99,12 +99,12 @@ it.each(ANSWERS)("%s is told from what is none", (_what, isBody, body, fields) =
       expect(isBody(withField(body, field.split("."), value)), `${field}: ${value}`).toBe(false);
 });
 
-it("A list of which a column has fewer entries than another is none", () => {
+it("A list with a short column is rejected", () => {
   const list = listOf([match(1), match(2)]);
   expect(isFixtures({ ...list, data: { ...list.data, status: ["ended"] } })).toBe(false);
 });
 
-it("A chain of none has no head", () => {
+it("An empty chain has no head", () => {
   expect(isProofList({ data: [], meta: { head: null } })).toBe(true);
 });
 

@@ -21,7 +21,7 @@ function workerOf(
 const agreedPage = async (worker: ReturnType<typeof workerOf>) =>
   (await worker.agreedPage())?.text();
 
-it("A version that a fan agreed to leaves its page, answers, and asks to become active", async () => {
+it("A version with the fan's consent saves its page, answers and activates", async () => {
   const caches = createMemoryCaches();
   const active = workerOf("one", caches, { isNewerReady: true });
   const waiting = workerOf("two", caches);
@@ -31,7 +31,7 @@ it("A version that a fan agreed to leaves its page, answers, and asks to become 
   expect(waiting.heard).toEqual([{ type: "PAGE_LEFT", version: "two" }, "skip waiting"]);
 });
 
-it("An active version answers with its own page before and after it cleans up", async () => {
+it("An active version serves its own page before and after cleanup", async () => {
   const caches = createMemoryCaches();
   const worker = workerOf("two", caches);
   await worker.agree();
@@ -40,7 +40,7 @@ it("An active version answers with its own page before and after it cleans up", 
   expect(await caches.keys()).toEqual([]);
 });
 
-it("A version keeps the page of a newer one that a fan agreed to", async () => {
+it("A version keeps the page of a newer version with consent", async () => {
   const caches = createMemoryCaches();
   const second = workerOf("two", caches, { isNewerReady: true });
   const third = workerOf("three", caches);
@@ -52,7 +52,7 @@ it("A version keeps the page of a newer one that a fan agreed to", async () => {
   expect(await agreedPage(third)).toBeUndefined();
 });
 
-it("A version ignores the page of an earlier one that never became active", async () => {
+it("A version ignores the page of an earlier one that was never active", async () => {
   const caches = createMemoryCaches();
   await workerOf("two", caches).agree();
   const fourth = workerOf("four", caches);
@@ -61,7 +61,7 @@ it("A version ignores the page of an earlier one that never became active", asyn
   expect(await caches.keys()).toEqual([]);
 });
 
-it("A version without its own page still asks to become active, and promises nothing", async () => {
+it("A version without its own page activates and promises nothing", async () => {
   const worker = workerOf("two", createMemoryCaches(), { page: null });
   await expect(worker.agree()).rejects.toThrow("This build has no cached page.");
   expect(worker.heard).toEqual(["skip waiting"]);

@@ -21,22 +21,22 @@ it.each<[string, string, string]>([
 });
 
 it.each(["js", "css", "svg", "png", "woff2", "webmanifest"])(
-  "A login page in place of a .%s is not ours",
+  "A login page in place of a .%s is rejected",
   async (ending) => {
     expect(await isValidFile(`/file.${ending}`, answer("text/html", PAGE))).toBe(false);
   },
 );
 
-it("A login page in place of our page is not ours", async () => {
+it("A login page in place of our page is rejected", async () => {
   expect(await isValidFile("/index.html", answer("text/html", "<h1>Wi-Fi</h1>"))).toBe(false);
 });
 
-it("An error is not ours, whatever it is sent as", async () => {
+it("An error is rejected with any content type", async () => {
   expect(await isValidFile("/index.html", answer("text/html", PAGE, 404))).toBe(false);
   expect(await isValidFile("/assets/app-1.js", answer("text/javascript", "", 500))).toBe(false);
 });
 
-it("What is looked at can still be read", async () => {
+it("A validated response can still be read", async () => {
   const response = answer("text/html", PAGE);
   await isValidFile("/index.html", response);
   expect(await response.text()).toBe(PAGE);

@@ -49,23 +49,25 @@ function shellIn({ installed, agreed, server }: World) {
 
 const serveAll = (url: string) => (url.endsWith(".js") ? script() : page());
 
-it("A start is answered with the page of a version that was agreed to, or with this one’s", async () => {
+it("A start gets the page of the version with consent, or this version's", async () => {
   const [installed, agreed] = [new Response("installed"), new Response("agreed")];
   const read = async (world: World) => (await shellIn(world).shell.answerNavigation()).text();
   expect(await read({ installed, agreed })).toBe("agreed");
   expect(await read({ installed })).toBe("installed");
 });
 
-it("A version whose own page is gone from the cache fetches it again, and keeps it; ours only", async () => {
+it("A version without its own page fetches it again and saves only ours", async () => {
   const { shell, world } = shellIn({ server: page });
   expect(await (await shell.readPage())?.text()).toBe(PAGE);
   expect(await (await shell.readPage())?.text()).toBe(PAGE);
   expect(world.asked).toEqual(["/index.html"]);
   const stranger = () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } });
-  await expect(shellIn({ server: stranger }).shell.readPage()).rejects.toThrow("not ours");
+  await expect(shellIn({ server: stranger }).shell.readPage()).rejects.toThrow(
+    "not a file of this app",
+  );
 });
 
-it("A start whose page is gone is answered from the network, by our page only", async () => {
+it("A start without a cached page is answered from the network, with our page only", async () => {
   expect(await (await shellIn({ server: page }).shell.answerNavigation()).text()).toBe(PAGE);
   const stranger = () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } });
   expect((await shellIn({ server: stranger }).shell.answerNavigation()).status).toBe(503);
@@ -77,7 +79,7 @@ it("A start whose page is gone is answered from the network, by our page only", 
   expect(await answer()).toBe("waiting");
 });
 
-it("A start whose page is gone and comes only in part says that it is not saved", async () => {
+it("A start with a page that breaks off says that it is not saved", async () => {
   const cut = () => {
     const body = new ReadableStream({
       start(controller) {
@@ -91,7 +93,7 @@ it("A start whose page is gone and comes only in part says that it is not saved"
   expect(status).toBe(503);
 });
 
-it("Files that the browser has removed are fetched again, once a minute at most", async () => {
+it("Files that the browser removed are fetched again, at most once a minute", async () => {
   const { caches, shell, world } = shellIn({ server: serveAll });
   const cache = await caches.open(PRECACHE);
   await cache.put("/assets/app-1.js", script());
@@ -107,7 +109,7 @@ it("Files that the browser has removed are fetched again, once a minute at most"
   expect(world.asked).toEqual(["/index.html", "/assets/app-1.js"]);
 });
 
-it("What cannot be had is tried for again in five seconds, and another build is looked for", async () => {
+it("A failed repair is retried after five seconds and checks for another build", async () => {
   const { shell, world } = shellIn({});
   await shell.repair();
   expect(world).toMatchObject({ asked: ["/index.html"], updates: 1 });
@@ -119,7 +121,7 @@ it("What cannot be had is tried for again in five seconds, and another build is 
   expect(world).toMatchObject({ asked: ["/index.html", "/index.html"], updates: 2 });
 });
 
-it("Where a file was missed, all that are gone are fetched at once, and each only once", async () => {
+it("A missing file starts one fetch of all missing files", async () => {
   const { caches, shell, world } = shellIn({ server: serveAll });
   await shell.repair();
   const cache = await caches.open(PRECACHE);
@@ -131,7 +133,7 @@ it("Where a file was missed, all that are gone are fetched at once, and each onl
   expect(await cache.keys()).toHaveLength(2);
 });
 
-it("Where a file was missed and the last repair failed, the next one waits for its time", async () => {
+it("A missing file after a failed repair waits for the next retry", async () => {
   const { shell, world } = shellIn({});
   await shell.repairMissed();
   await shell.repairMissed();
@@ -141,7 +143,7 @@ it("Where a file was missed and the last repair failed, the next one waits for i
   expect(world.asked).toHaveLength(2);
 });
 
-it("A start whose page is gone says so, and one whose page is there does not", async () => {
+it("A start reports if its page is missing", async () => {
   let missed = 0;
   const note = () => void (missed += 1);
   await shellIn({ installed: page() }).shell.answerNavigation(note);
@@ -150,7 +152,7 @@ it("A start whose page is gone says so, and one whose page is there does not", a
   expect(missed).toBe(1);
 });
 
-it("A full phone without the app's files starts over the line, and repairs them each minute", async () => {
+it("A full phone without the app's files starts from the network", async () => {
   const { caches, shell, world } = shellIn({ server: serveAll });
   const cache = await caches.open(PRECACHE);
   const { put } = cache;
@@ -168,7 +170,7 @@ it("A full phone without the app's files starts over the line, and repairs them 
   expect(await cache.keys()).toHaveLength(2);
 });
 
-it("A file of somebody else’s is not kept in place of ours", async () => {
+it("A foreign file is not saved in place of ours", async () => {
   const { caches, shell, world } = shellIn({
     server: () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } }),
   });
@@ -177,7 +179,7 @@ it("A file of somebody else’s is not kept in place of ours", async () => {
   expect(world.updates).toBe(1);
 });
 
-it("Assets that a new build no longer has are put aside, until the next build or for want of room", async () => {
+it("Assets of the old build are saved until the next build, or while there is room", async () => {
   const caches = createMemoryCaches();
   const previousBuild = createPreviousBuild({
     caches,
@@ -199,7 +201,7 @@ it("Assets that a new build no longer has are put aside, until the next build or
   expect(await read("/assets/old.js")).toBe("from the network");
 });
 
-it("A build is named by its files", () => {
+it("A build's name comes from its files", () => {
   const files = ["assets/a.js", { url: "index.html", revision: "1" }];
   expect(nameVersion(files)).toMatch(/^[0-9a-f]{8}$/);
   expect(nameVersion([...files])).toBe(nameVersion(files));

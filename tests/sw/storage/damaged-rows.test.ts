@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("What is saved without a time is never passed off as the server's own", async () => {
+it("A row without a time is never shown as the server's response", async () => {
   for (const savedAt of [Number.NaN, Number.POSITIVE_INFINITY, undefined, null, "soon", -1]) {
     const phone = createPhone();
     phone.serve(() => say(listOf([match(1)])));
@@ -29,7 +29,7 @@ it("What is saved without a time is never passed off as the server's own", async
   }
 });
 
-it("A saved answer that no page can read is not confirmed, but asked for anew", async () => {
+it("A damaged saved response is requested again in full", async () => {
   const phone = createPhone();
   const whole = detailOf(match(1), [pick(1, 1)]);
   phone.serve((request) => {

@@ -19,7 +19,7 @@ it.each([
   [TODAY, listOf([match(1)])],
   ["/sports", exampleResponse("listSports")],
 ])(
-  "Where the phone's database hangs, %s is answered by the server before the page gives up",
+  "With a hanging database the server answers %s before the page times out",
   async (path, body) => {
     const phone = createPhone();
     // After a sleep, Safari's IndexedDB neither opens nor fails.

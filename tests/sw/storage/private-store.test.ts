@@ -89,7 +89,7 @@ afterEach(() => {
 });
 
 describe("Unlocked predictions", () => {
-  it("are read with their owner’s sign-in, and with no other and none", async () => {
+  it("are read only with their owner's session", async () => {
     const phone = await phoneOf(ANNS);
     expect(wordsOf((await readOffline(phone, UNLOCKED, ANNS)).data)).toEqual(["Ann’s"]);
     expect(await readOffline(phone, UNLOCKED, BENS)).toBe(503);
@@ -104,7 +104,7 @@ describe("Unlocked predictions", () => {
     }
   });
 
-  it("are read with a second sign-in of the same fan, once the server has said whose it is", async () => {
+  it("are read with a fan's second session, once the server has confirmed it", async () => {
     const phone = await phoneOf(ANNS);
     expect(await readOffline(phone, UNLOCKED, "anns-second-token")).toBe(503);
     await ask(phone, "/auth/me", "anns-second-token");
@@ -114,14 +114,14 @@ describe("Unlocked predictions", () => {
     expect(wordsOf((await readOffline(phone, UNLOCKED, ANNS)).data)).toEqual(["Ann’s"]);
   });
 
-  it("of the one go when another signs in", async () => {
+  it("are removed when another fan signs in", async () => {
     const phone = await phoneOf(ANNS, BENS);
     expect(await ownersOfRows(phone)).toEqual([6]);
     expect(await readOffline(phone, UNLOCKED, ANNS)).toBe(503);
     expect(wordsOf((await readOffline(phone, UNLOCKED, BENS)).data)).toEqual(["Ben’s"]);
   });
 
-  it("are not kept of who wants none kept here", async () => {
+  it("are not saved for a fan who wants none on this phone", async () => {
     const phone = await phoneOf(ANNS);
     await phone.store.unlocked.clear();
     await phone.store.cursors.put({ user_id: 5, cursor: "0", removed: true });
@@ -132,7 +132,7 @@ describe("Unlocked predictions", () => {
     expect(await phone.store.cursors.get(5)).toMatchObject({ removed: true });
   });
 
-  it("of an answer that was asked for earlier and came later change nothing", async () => {
+  it("do not change after an older response", async () => {
     const phone = await phoneOf(ANNS);
     phone.serve(() =>
       say(detailOf(match(3), [pick(3, 1, { words: "Of before" })]), { at: NOON - 60 }),
@@ -142,7 +142,7 @@ describe("Unlocked predictions", () => {
     expect(wordsOf((await readOffline(phone, UNLOCKED, ANNS)).data)).toEqual(["Ann’s"]);
   });
 
-  it("lie in no public row", async () => {
+  it("are in no public row", async () => {
     const phone = await phoneOf(ANNS);
     expect(JSON.stringify(await phone.store.events.toArray())).not.toContain("Ann’s");
     expect(JSON.stringify(await phone.store.details.toArray())).not.toContain("Ann’s");
@@ -150,7 +150,7 @@ describe("Unlocked predictions", () => {
 });
 
 describe("A logout", () => {
-  it("leaves nothing that is private, and what is public", async () => {
+  it("removes private data and keeps public data", async () => {
     const phone = await phoneOf(ANNS);
     await logOut(phone, ANNS);
     expect(await ownersOfRows(phone)).toEqual([]);
@@ -159,7 +159,7 @@ describe("A logout", () => {
   });
 
   it.each([UNLOCKED, DETAIL, "/events/3/predictions", "/auth/me"])(
-    "is not undone by an answer of %s that comes after it",
+    "is not undone by a late response of %s",
     async (path) => {
       const phone = await phoneOf(ANNS);
       const { server, answer } = hanging();
@@ -176,7 +176,7 @@ describe("A logout", () => {
     },
   );
 
-  it("of the fan before leaves what is of the one who has signed in since", async () => {
+  it("of the earlier fan keeps the data of the current one", async () => {
     const phone = await phoneOf(ANNS, BENS);
     await logOut(phone, ANNS, BENS);
     expect(await ownersOfRows(phone)).toEqual([6]);
@@ -186,14 +186,14 @@ describe("A logout", () => {
   it.each([
     ["the first goal decides", { status: "first_half", minute: 9, score: "1|0" }, 0],
     ["nothing decides yet", { status: "first_half", minute: 9, score: "0|0" }, 5],
-  ] as const)("cost less offline once %s what is left", async (_, play, points) => {
+  ] as const)("cost less offline once %s unlocked the rest", async (_, play, points) => {
     const phone = await phoneOf(ANNS);
     await phone.store.events.update(3, (row) => void Object.assign(row.event, play));
     const own = await readOffline(phone, DETAIL, ANNS);
     expect(own.data.required_points).toBe(points);
   });
 
-  it("closes a sign-in that the worker never heard of", async () => {
+  it("closes a session that the worker does not know", async () => {
     const phone = await phoneOf();
     await logOut(phone, ANNS);
     await ask(phone, UNLOCKED, ANNS);
@@ -201,7 +201,7 @@ describe("A logout", () => {
   });
 });
 
-it("The copy of an answer is asked for changes only, and given again where there are none", async () => {
+it("A saved response is requested conditionally, and returned if unchanged", async () => {
   const phone = await phoneOf(ANNS);
   phone.requests.length = 0;
   phone.serve((request) =>
@@ -222,7 +222,7 @@ it("The copy of an answer is asked for changes only, and given again where there
   );
 });
 
-it("An answer without a tag leaves no copy of the one before", async () => {
+it("A response without a tag removes the earlier copy", async () => {
   const phone = await phoneOf(ANNS);
   expect(await phone.store.answers.count()).toBe(1);
   phone.serve(() => say(detailOf(match(3))));
@@ -230,7 +230,7 @@ it("An answer without a tag leaves no copy of the one before", async () => {
   expect(await phone.store.answers.count()).toBe(0);
 });
 
-it("Whatever fans do one after another, rows are of the phone’s one account, and read by nobody else", async () => {
+it("After any actions of several fans, rows belong to the phone's one account", async () => {
   const token = fc.constantFrom(...Object.keys(USERS));
   const step = fc.oneof(
     fc.record({
@@ -259,7 +259,7 @@ it("Whatever fans do one after another, rows are of the phone’s one account, a
   );
 });
 
-it("A list of fixtures is nobody’s, whoever asked for it", async () => {
+it("A list of fixtures belongs to no account", async () => {
   const phone = createPhone();
   phone.serve(() => say(listOf([match(3, { unlocked_predictions: [pick(3, 1)] })])));
   await ask(phone, "/fixtures", ANNS);

@@ -56,33 +56,33 @@ afterEach(() => {
 });
 
 describe("On a full phone", () => {
-  it("first go the files of the build before, and copies of answers", async () => {
+  it("the previous build's files and copies of responses are removed first", async () => {
     const phone = await fullPhone((_removed, droppedBuilds) => droppedBuilds > 0);
     await saveFixture(phone);
     expect(await eventsOf(phone)).toEqual([1, 2, 3, 4, 9]);
     expect(await phone.store.answers.count()).toBe(0);
   });
 
-  it("then matches of the days before", async () => {
+  it("matches of earlier days are removed next", async () => {
     const phone = await fullPhone((removed) => removed.includes("events 1"));
     await saveFixture(phone);
     expect(await eventsOf(phone)).toEqual([2, 3, 4, 9]);
   });
 
-  it("then all that have begun", async () => {
+  it("started matches are removed next", async () => {
     const phone = await fullPhone((removed) => removed.includes("events 2"));
     await saveFixture(phone);
     expect(await eventsOf(phone)).toEqual([3, 4, 9]);
   });
 
-  it("no match to come goes for another", async () => {
+  it("no coming match is removed for another match", async () => {
     const phone = await fullPhone(() => false);
     await saveFixture(phone);
     expect(await eventsOf(phone)).toEqual([3, 4]);
     expect(phone.messages).toEqual([]);
   });
 
-  it("every match goes for what was paid for, but those that were, and the one that is", async () => {
+  it("paid predictions remove every match except those with paid predictions", async () => {
     const phone = await fullPhone((removed) => removed.includes("events 8"));
     phone.room.isFull = () => false;
     phone.serve(() => say(listOf([match(8, { start_at: NOON + DAY })])));
@@ -95,14 +95,14 @@ describe("On a full phone", () => {
     expect(phone.messages).toEqual([{ type: "UNLOCKED", except: "this-page" }]);
   });
 
-  it("a fan is told where there is no room for what they have unlocked", async () => {
+  it("a fan hears that there is no room for unlocked predictions", async () => {
     const phone = await fullPhone(() => false);
     await unlock(phone);
     expect((await phone.store.unlocked.toArray()).map((row) => row.event_id)).toEqual([4]);
     expect(phone.messages).toContainEqual({ type: "NOT_SAVED" });
   });
 
-  it("what was paid for is saved though its match’s page is not", async () => {
+  it("paid predictions are saved even without their match's page", async () => {
     const phone = await fullPhone(() => false);
     let writes = 0;
     phone.room.isFull = () => (writes += 1) <= 4;
@@ -123,7 +123,7 @@ it("A write that fails for another reason evicts nothing", async () => {
   expect(phone.droppedBuilds).toBe(0);
 });
 
-it("A write whose connection was lost is done on a new one", async () => {
+it("A write that lost its connection is repeated on a new one", async () => {
   const phone = await fullPhone(() => true);
   let failures = 0;
   phone.room.isFull = () => {

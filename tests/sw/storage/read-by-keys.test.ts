@@ -26,14 +26,11 @@ it.each([
   { where: "far apart", keys: [5_000, 10, 7] },
   { where: "one", keys: [8] },
   { where: "none", keys: [] },
-])(
-  "Rows come in the order of their keys, and what is not there as undefined: $where",
-  async ({ keys }) => {
-    expect(await read(keys)).toEqual(keys.map((key) => (key === 10 ? undefined : key)));
-  },
-);
+])("Rows come in the order of their keys, undefined if missing: $where", async ({ keys }) => {
+  expect(await read(keys)).toEqual(keys.map((key) => (key === 10 ? undefined : key)));
+});
 
-it("Rows that lie close together are asked for by one question", async () => {
+it("Close rows are read with one query", async () => {
   const bulkGet = vi.spyOn(phone.store.events, "bulkGet");
   await read([7, 8, 9, 10, 11]);
   expect(bulkGet).not.toHaveBeenCalled();

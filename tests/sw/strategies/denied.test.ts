@@ -26,10 +26,10 @@ afterEach(() => {
 describe.each([
   [403, "forbidden"],
   [404, "not_found"],
-])("Where our server refuses with %d", (status, code) => {
+])("If our server refuses with %d", (status, code) => {
   const refuse = () => say({ message: "No.", code }, { status });
 
-  it("what was unlocked is read as it is saved", async () => {
+  it("a fan still reads saved unlocked predictions", async () => {
     const phone = await phoneWithPick();
     phone.serve(refuse);
     const answer = await ask(phone, PICKS);
@@ -39,7 +39,7 @@ describe.each([
     expect((await detail.json()).data.unlocked_predictions).toHaveLength(1);
   });
 
-  it("what was unlocked stays on screen where the refusal comes late", async () => {
+  it("unlocked predictions stay on screen after a late refusal", async () => {
     const phone = await phoneWithPick();
     const { answer } = await waitInVain(phone, PICKS, FAN);
     answer(refuse());
@@ -47,7 +47,7 @@ describe.each([
     expect(phone.messages).toEqual([]);
   });
 
-  it("a match of which nothing was unlocked is refused", async () => {
+  it("a match without unlocked predictions is refused", async () => {
     const phone = await phoneWithPick();
     phone.serve(() => say(detailOf(match(2)), { headers: { etag: '"1"' } }));
     await ask(phone, "/events/match-2/withPredictions");

@@ -26,7 +26,7 @@ async function readOffline(phone: Phone, path: string) {
   };
 }
 
-it("A tournament, a status and an order that were never asked for are answered from the day that was", async () => {
+it("New filters and orders are answered from a saved day", async () => {
   const phone = createPhone();
   await see(
     phone,
@@ -49,7 +49,7 @@ it("A tournament, a status and an order that were never asked for are answered f
   expect(await readOffline(phone, `${TODAY}&sport_id=2`)).toEqual({ ...known, ids: [] });
 });
 
-it("A list without a day leaves out what is over", async () => {
+it("A list without a day leaves out matches that are over", async () => {
   const phone = createPhone();
   await see(
     phone,
@@ -59,7 +59,7 @@ it("A list without a day leaves out what is over", async () => {
   expect(await readOffline(phone, "/fixtures")).toMatchObject({ ids: [1], isPart: false });
 });
 
-it("A day that only other lists have told of says that there may be more", async () => {
+it("A day that is known only from other lists is marked as partial", async () => {
   const phone = createPhone();
   await see(phone, "/fixtures", listOf([match(1)]));
   expect(await readOffline(phone, TODAY)).toMatchObject({ ids: [1], isPart: true });
@@ -80,7 +80,7 @@ it.each([
   ["the day ends later", `${TODAY}&sport_id=1`, "2026-11-21&tz=America/New_York&sport_id=1"],
   ["every sport is asked for", `${TODAY}&sport_id=1`, "2026-11-21&tz=UTC"],
   ["every tournament is asked for", `${TODAY}&tournament_id=7`, "2026-11-21&tz=UTC"],
-])("A day is not known in full where %s than what was seen", async (_what, seen, asked) => {
+])("A day is not known in full if %s than saved", async (_what, seen, asked) => {
   const phone = createPhone();
   await see(phone, seen, listOf([match(1)]));
   expect(await readOffline(phone, `/fixtures?schedule_date=${asked}`)).toMatchObject({
@@ -89,7 +89,7 @@ it.each([
   });
 });
 
-it("A list is as old as the oldest match in it, and an empty one as old as its day", async () => {
+it("A list is as old as its oldest match, and an empty one as old as its day", async () => {
   const phone = createPhone();
   await see(phone, TODAY, listOf([match(1), match(2)]), NOON - HOUR);
   await see(phone, "/fixtures", listOf([match(2)]));
@@ -100,14 +100,14 @@ it("A list is as old as the oldest match in it, and an empty one as old as its d
   });
 });
 
-it("An older answer that comes later changes nothing", async () => {
+it("An older response that comes later changes nothing", async () => {
   const phone = createPhone();
   await see(phone, "/fixtures", listOf([match(1, { score: "2-0" })]));
   await see(phone, "/fixtures", listOf([match(1, { score: "1-0" })]), NOON - HOUR);
   expect((await phone.store.events.get(1))?.event.score).toBe("2-0");
 });
 
-it("A match that has left its day goes, unless it is newer, of another scope, or was paid for", async () => {
+it("A match that left its day is removed, unless newer, out of scope or paid for", async () => {
   const phone = createPhone();
   await see(
     phone,
@@ -127,7 +127,7 @@ it("A match that has left its day goes, unless it is newer, of another scope, or
   expect(await phone.store.events.toCollection().primaryKeys()).toEqual([1, 3, 4, 5]);
 });
 
-it("What is older than a month goes with the next whole day, with its page and every copy of it", async () => {
+it("Rows older than a month are removed with the next whole day", async () => {
   const phone = createPhone();
   const old = { start_at: NOON - 31 * DAY };
   await see(phone, "/fixtures?schedule_date=2026-10-21&tz=UTC", listOf([match(1, old)]));
@@ -160,7 +160,7 @@ const SEEN_ON_ITS_PAGE = {
   predictions: { state: "sealed", total: 11, settled: 0, correct: 0, note: "A note." },
 } as const;
 
-it("A list leaves what a match’s page has brought, as far as that is still true", async () => {
+it("A list keeps the details of a match that are still true", async () => {
   const phone = createPhone();
   await see(phone, "/events/match-1", detailOf(match(1, SEEN_ON_ITS_PAGE)), NOON - 60);
   const now = { ...SEEN_ON_ITS_PAGE, score: "3|1", minute: 70 };
@@ -173,7 +173,7 @@ it("A list leaves what a match’s page has brought, as far as that is still tru
   );
 });
 
-it("A tab of a build from before the lean list is answered in its own form, from the same rows", async () => {
+it("A tab of an older build is answered in its own format from the same rows", async () => {
   const phone = createPhone();
   const whole = match(1, SEEN_ON_ITS_PAGE);
   const itsToday = TODAY.replace("/fixtures", "/events");
@@ -187,7 +187,7 @@ it("A tab of a build from before the lean list is answered in its own form, from
   ]);
 });
 
-it("A row of a match holds nothing that only one account may read", async () => {
+it("A match row has no private data", async () => {
   const phone = createPhone();
   const forAnn = match(1, { required_points: 7, unlocked_predictions: [] });
   await see(phone, "/events", eventListOf([forAnn]));
@@ -195,7 +195,7 @@ it("A row of a match holds nothing that only one account may read", async () => 
   expect(row?.event).toEqual(match(1));
 });
 
-it("A status that there is not is answered by the server alone", async () => {
+it("An unknown status is answered by the server only", async () => {
   const phone = createPhone();
   await see(phone, TODAY, listOf([match(1)]));
   expect(await readOffline(phone, `${TODAY}&status=sleeping`)).toBe(503);

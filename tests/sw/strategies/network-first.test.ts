@@ -47,8 +47,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("A server that answers", () => {
-  it("is believed, and what it says is saved", async () => {
+describe("A server's response", () => {
+  it("is used and saved", async () => {
     const phone = await phoneThatKnows();
     phone.serve(() => say(news));
     const answer = await phone.ask(TODAY);
@@ -61,13 +61,13 @@ describe("A server that answers", () => {
     expect(headersOf(later)).toEqual({ "saved-at": String(NOON), why: "unreachable" });
   });
 
-  it("is believed where it refuses", async () => {
+  it("is used if it is a refusal", async () => {
     const phone = await phoneThatKnows();
     phone.serve(() => say({ message: "No.", code: "forbidden" }, { status: 403 }));
     expect((await phone.ask(TODAY)).status).toBe(403);
   });
 
-  it("is waited for where the phone has nothing saved", async () => {
+  it("is awaited if nothing is saved", async () => {
     const phone = createPhone();
     const late = hanging();
     phone.serve(late.server);
@@ -78,7 +78,7 @@ describe("A server that answers", () => {
   });
 });
 
-describe("What is saved is the answer, with its age and the reason,", () => {
+describe("The saved response is used, with its age and the reason,", () => {
   it.each<[string, string, () => Response | Promise<Response>]>([
     ["nobody is reached", "unreachable", unreachable],
     ["the server fails", "failing", () => say({ message: "Broken." }, { status: 502 })],
@@ -103,7 +103,7 @@ describe("What is saved is the answer, with its age and the reason,", () => {
     expect(await answer.json()).toEqual({ ...saved, meta: { ...saved.meta, version: "" } });
   });
 
-  it("where the server takes longer than three seconds, and not before", async () => {
+  it("if the server takes longer than three seconds, and not before", async () => {
     const phone = await phoneThatKnows();
     phone.serve(hanging().server);
     const { answer } = await askFor(phone, 2_999);
@@ -116,7 +116,7 @@ describe("What is saved is the answer, with its age and the reason,", () => {
     });
   });
 
-  it("after half a second on a line that has just been slow, until an answer comes in time again", async () => {
+  it("after half a second after a timeout, until the server is in time again", async () => {
     const phone = await phoneThatKnows();
     phone.serve(hanging().server);
     expect(headersOf(await (await askFor(phone, 3_000)).answer)["why"]).toBe("slow");
@@ -131,8 +131,8 @@ describe("What is saved is the answer, with its age and the reason,", () => {
   });
 });
 
-describe("Where nothing is saved", () => {
-  it("a day that was never seen is not passed off as an empty one", async () => {
+describe("Without saved data", () => {
+  it("an unknown day is not shown as an empty one", async () => {
     const phone = await phoneThatKnows();
     phone.serve(unreachable);
     const answer = await phone.ask("/fixtures?schedule_date=2031-03-01&tz=UTC");
@@ -140,13 +140,13 @@ describe("Where nothing is saved", () => {
     expect(await answer.json()).toMatchObject({ code: "not_saved" });
   });
 
-  it("a page hears that it is to wait", async () => {
+  it("a page is asked to wait", async () => {
     const phone = createPhone();
     phone.serve(() => say({ message: "Slow down.", code: "rate_limited" }, { status: 429 }));
     expect((await phone.ask(TODAY)).status).toBe(429);
   });
 
-  it("and nothing can be, the server’s answer is given all the same", async () => {
+  it("the server’s response is used even if saving fails", async () => {
     const phone = createPhone({ hasDatabase: false });
     phone.serve(() => say(news));
     expect(await (await phone.ask(TODAY)).json()).toEqual(news);
@@ -154,7 +154,7 @@ describe("Where nothing is saved", () => {
     expect((await phone.ask(TODAY)).status).toBe(503);
   });
 
-  it("what an earlier version saved in another form is not answered with", async () => {
+  it("a row of an earlier version in another format is not used", async () => {
     const phone = createPhone();
     await phone.store.lists.put({
       path: "/api/v1/track-record",
@@ -166,14 +166,14 @@ describe("Where nothing is saved", () => {
   });
 });
 
-describe("An answer that comes late", () => {
+describe("A late response", () => {
   async function phoneThatWaits() {
     const phone = await phoneThatKnows();
     const { given, answer } = await waitInVain(phone, TODAY);
     return { phone, answer, late: given.headers.get("x-touchline-late") };
   }
 
-  it("is announced to its page by the name it was promised under, and given to the next request without another", async () => {
+  it("is announced to its page by its id and given to the next request", async () => {
     const { phone, answer, late } = await phoneThatWaits();
     answer(say(news));
     await phone.idle();
@@ -195,7 +195,7 @@ describe("An answer that comes late", () => {
     expect(headersOf(await phone.ask(TODAY))["why"]).toBe("unreachable");
   });
 
-  it("is given though it could not be saved", async () => {
+  it("is given even if it could not be saved", async () => {
     const { phone, answer } = await phoneThatWaits();
     phone.room.isFull = () => true;
     answer(say(news));
@@ -216,7 +216,7 @@ describe("An answer that comes late", () => {
     });
   });
 
-  it("is given to nobody else", async () => {
+  it("is given to no other account", async () => {
     const { phone, answer } = await phoneThatWaits();
     answer(say(news));
     await phone.idle();
@@ -224,7 +224,7 @@ describe("An answer that comes late", () => {
     expect(headersOf(await phone.ask(TODAY, "somebody-elses"))["why"]).toBe("unreachable");
   });
 
-  it("is not announced where it is none", async () => {
+  it("is not announced if it is not an answer", async () => {
     const { phone, answer } = await phoneThatWaits();
     answer(say({ message: "Broken." }, { status: 500 }));
     await phone.idle();

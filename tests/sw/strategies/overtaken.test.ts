@@ -38,8 +38,8 @@ async function overtake(path: string, older: () => Response, newer: () => Respon
 const SPORT = { id: 1, name: "Football", slug: "football" };
 const sportsOf = (data: (typeof SPORT)[]) => ({ ...exampleResponse("listSports"), data });
 
-describe("An answer that was overtaken by a newer one", () => {
-  it("takes nothing away from a match’s page that has become free to read since", async () => {
+describe("A response that is older than a newer one", () => {
+  it("keeps the free predictions of a match", async () => {
     const saved = await overtake(
       "/events/match-1",
       () => say(detailOf(match(1)), { at: NOON - 60 }),
@@ -50,7 +50,7 @@ describe("An answer that was overtaken by a newer one", () => {
     expect(saved.headers.get("x-touchline-saved-at")).toBe(String(NOON));
   });
 
-  it("does not take the place of a list that is kept as it came", async () => {
+  it("does not replace a saved list", async () => {
     const saved = await overtake(
       "/sports",
       () => say(sportsOf([]), { at: NOON - 60 }),
@@ -59,7 +59,7 @@ describe("An answer that was overtaken by a newer one", () => {
     expect((await saved.json()).data).toEqual([SPORT]);
   });
 
-  it("is given to nobody once a tester pretends another network than it came over", async () => {
+  it("is dropped once the simulated network changes", async () => {
     const phone = createPhone();
     phone.serve(() => say(before, { at: NOON - HOUR }));
     await phone.ask(TODAY);
@@ -71,7 +71,7 @@ describe("An answer that was overtaken by a newer one", () => {
     expect((await phone.ask(TODAY)).headers.get("x-touchline-why")).toBe("unreachable");
   });
 
-  it("is given to no page that asks after it", async () => {
+  it("is not given to a page that asks later", async () => {
     const phone = createPhone();
     phone.serve(() => say(before, { at: NOON - HOUR }));
     await phone.ask(TODAY);

@@ -27,14 +27,14 @@ describe("An unlock", () => {
     return response;
   }
 
-  it("is saved at once, and other pages hear of it", async () => {
+  it("is saved at once, and other pages are notified", async () => {
     const phone = createPhone();
     expect(await (await unlock(phone)).json()).toEqual(unlocked);
     expect(await phone.store.unlocked.count()).toBe(2);
     expect(phone.messages).toEqual([{ type: "UNLOCKED", except: "this-page" }]);
   });
 
-  it("that names another fan than the one who asked is saved for neither", async () => {
+  it("with another fan's name in the response is saved for neither", async () => {
     const phone = createPhone();
     phone.serve(() => say(meOf(6)));
     await phone.ask("/auth/me", FAN);
@@ -52,7 +52,7 @@ describe("An unlock", () => {
     );
   });
 
-  it("that was refused leaves nothing", async () => {
+  it("that was refused saves nothing", async () => {
     const phone = createPhone();
     phone.serve(() => say({ message: "No points.", code: "payment_required" }, { status: 402 }));
     expect((await phone.ask("/events/1/predictions", FAN)).status).toBe(402);
@@ -61,7 +61,7 @@ describe("An unlock", () => {
     expect(phone.messages).toEqual([]);
   });
 
-  describe("makes a late answer worthless", () => {
+  describe("drops a late response", () => {
     const DETAIL = "/events/match-1/withPredictions";
 
     async function phoneThatWaits() {
@@ -77,7 +77,7 @@ describe("An unlock", () => {
       return data.unlocked_predictions.length;
     };
 
-    it("that was asked for before it and comes after it", async () => {
+    it("to an earlier request that comes after it", async () => {
       const { phone, answer } = await phoneThatWaits();
       vi.advanceTimersByTime(1);
       phone.serve(() => say(unlocked));
@@ -89,7 +89,7 @@ describe("An unlock", () => {
       expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
     });
 
-    it("that had come before it", async () => {
+    it("that arrived before it", async () => {
       const { phone, answer } = await phoneThatWaits();
       answer(say(detailOf(match(1), [])));
       await phone.idle();

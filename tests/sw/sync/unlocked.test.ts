@@ -41,7 +41,7 @@ beforeEach(stopTheClock);
 afterEach(() => void vi.useRealTimers());
 
 describe("A sync", () => {
-  it("asks for all once, and from then on for what has changed; a page is given all each time", async () => {
+  it("requests everything once, then only changes; a page always gets everything", async () => {
     const phone = createPhone();
     phone.serve(
       pagesOf({ start: syncOf(5, [pick(1, 1)]), 1: syncOf(5, [pick(2, 1)], { cursor: "2" }) }),
@@ -54,7 +54,7 @@ describe("A sync", () => {
     expect(await phone.store.cursors.get(5)).toEqual({ user_id: 5, cursor: "2", synced_at: NOON });
   });
 
-  it("goes on where it was after the browser has ended the worker", async () => {
+  it("continues after the browser has ended the worker", async () => {
     const phone = await phoneInSync();
     phone.restartWorker();
     phone.serve(pagesOf({ 1: syncOf(5, [], { cursor: "2" }) }));
@@ -77,7 +77,7 @@ describe("A sync", () => {
     expect(await phone.store.unlocked.count()).toBe(3);
   });
 
-  it("that breaks off keeps what it has, and the next one goes on from there", async () => {
+  it("that fails keeps its rows, and the next one continues there", async () => {
     const phone = createPhone();
     const pages: Record<string, object | (() => Promise<Response>)> = {
       start: syncOf(5, [pick(1, 1)], { cursor: "1", more: true }),
@@ -93,7 +93,7 @@ describe("A sync", () => {
     expect(sinceOf(phone)).toEqual(["2"]);
   });
 
-  it("that breaks off does not pass what it has for all: that is asked for anew", async () => {
+  it("that fails does not pass for complete: everything is requested again", async () => {
     const phone = await phoneInSync();
     phone.serve(
       pagesOf({
@@ -107,7 +107,7 @@ describe("A sync", () => {
   });
 
   it.each([PATH, "/events/match-1/withPredictions", "/auth/me"])(
-    "is given up with its page, as any other request (%s)",
+    "is aborted with its page, like any other request (%s)",
     async (path) => {
       const phone = await phoneInSync();
       phone.serve(hanging().server);
@@ -120,7 +120,7 @@ describe("A sync", () => {
     },
   );
 
-  it("ends where the cursor stands still", async () => {
+  it("ends if the cursor does not move", async () => {
     const phone = createPhone();
     phone.serve(
       pagesOf({
@@ -132,7 +132,7 @@ describe("A sync", () => {
     expect(sinceOf(phone)).toEqual([null, "1"]);
   });
 
-  it("ends after fifty pages where the server always has more, and the next one goes on from there", async () => {
+  it("ends after fifty pages, and the next one continues there", async () => {
     const phone = createPhone();
     phone.serve((request) => {
       const since = Number(new URL(request.url).searchParams.get("since") ?? 0);
@@ -146,7 +146,7 @@ describe("A sync", () => {
     expect(phone.requests).toHaveLength(MOST_SYNC_PAGES + 1);
   });
 
-  it("of a page that names its own cursor is not continued by the worker", async () => {
+  it("with a page's own cursor is not continued by the worker", async () => {
     const phone = await phoneInSync();
     phone.serve(
       pagesOf({
@@ -161,7 +161,7 @@ describe("A sync", () => {
     expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "2" });
   });
 
-  it("that answers with another fan's predictions is a stranger's: nothing of it is shown or saved", async () => {
+  it("with another fan's predictions is neither shown nor saved", async () => {
     const phone = await phoneInSync();
     phone.serve(() => say(syncOf(6, [pick(2, 1)], { cursor: "2" })));
     const answer = await sync(phone);
@@ -171,7 +171,7 @@ describe("A sync", () => {
     expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "1" });
   });
 
-  it("whose later pages are another fan's saves nothing of those", async () => {
+  it("with another fan's later pages does not save those", async () => {
     const phone = await phoneInSync();
     phone.serve(
       pagesOf({
@@ -184,7 +184,7 @@ describe("A sync", () => {
     expect((await phone.store.unlocked.toArray()).map((row) => row.event_id)).toEqual([1, 2]);
   });
 
-  it("that another one has overtaken does not move the cursor", async () => {
+  it("that is older than another one does not move the cursor", async () => {
     const phone = await phoneInSync();
     const { server, answer } = hanging();
     phone.serve(server);
@@ -203,7 +203,7 @@ describe("A sync", () => {
     expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "3" });
   });
 
-  it("asks for all of it, and keeps nothing, for a fan who wants nothing kept here", async () => {
+  it("requests everything and saves nothing for a fan who wants nothing saved", async () => {
     const phone = await phoneInSync();
     await phone.store.unlocked.clear();
     await phone.store.cursors.put({ user_id: 5, cursor: "0", removed: true });
@@ -215,7 +215,7 @@ describe("A sync", () => {
     expect((await sync(phone)).status).toBe(503);
   });
 
-  it("that could not be saved asks anew for all of it", async () => {
+  it("that could not be saved requests everything again", async () => {
     const phone = await phoneInSync();
     phone.room.isFull = () => true;
     phone.serve(
@@ -229,7 +229,7 @@ describe("A sync", () => {
     expect(phone.messages).toContainEqual({ type: "NOT_SAVED" });
   });
 
-  it("that comes late is announced once it is saved, and all is given then", async () => {
+  it("that comes late is announced once it is saved, and everything is given", async () => {
     const phone = await phoneInSync();
     const { answer } = await waitInVain(phone, PATH, FAN);
     answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
@@ -248,7 +248,7 @@ describe("A sync", () => {
     expect(phone.messages).toEqual([{ type: "NOT_SAVED" }]);
   });
 
-  it("that comes late is worth nothing once the fan wants nothing kept here", async () => {
+  it("that comes late is dropped once the fan wants nothing saved", async () => {
     const phone = await phoneInSync();
     const { answer } = await waitInVain(phone, PATH, FAN);
     answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
@@ -258,15 +258,15 @@ describe("A sync", () => {
     expect(await picksIn(await sync(phone))).toEqual([1, 2]);
   });
 
-  it("is waited for without a store", async () => {
+  it("is awaited without a store", async () => {
     const phone = createPhone({ hasDatabase: false });
     phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1)]) }));
     expect(await picksIn(await sync(phone))).toEqual([1]);
   });
 });
 
-describe("Offline, what was unlocked", () => {
-  it("is as old as the last sync, though that brought nothing", async () => {
+describe("Offline, unlocked predictions", () => {
+  it("are as old as the last sync, even if it had no changes", async () => {
     const phone = await phoneInSync();
     vi.setSystemTime((NOON + 600) * 1_000);
     phone.serve(
@@ -279,7 +279,7 @@ describe("Offline, what was unlocked", () => {
     expect(answer.headers.get("x-touchline-saved-at")).toBe(String(NOON + 600));
   });
 
-  it("is as old as the oldest match that may still move", async () => {
+  it("are as old as the oldest match that can still change", async () => {
     const phone = await phoneInSync();
     vi.setSystemTime((NOON + 600) * 1_000);
     phone.serve(pagesOf({ 1: syncOf(5, [], { cursor: "2" }) }));
@@ -288,7 +288,7 @@ describe("Offline, what was unlocked", () => {
     expect((await sync(phone)).headers.get("x-touchline-saved-at")).toBe(String(NOON));
   });
 
-  it("is nothing where a fan has unlocked nothing", async () => {
+  it("are empty for a fan who has unlocked nothing", async () => {
     const phone = createPhone();
     phone.serve(pagesOf({ start: syncOf(5, []) }));
     await sync(phone);
