@@ -279,7 +279,7 @@ withWorker(
     await page.setViewportSize(SIZES[0]);
     await page.goto("/settings/connection");
     await page.getByRole("radio", { name: /^Failing/ }).check();
-    await expect(page.getByRole("banner").getByText("Pretending: failing network.")).toBeVisible();
+    await expect(page.getByRole("banner").getByText("Simulating: failing network.")).toBeVisible();
     expect(await pageViolations(page, "a pretended network")).toEqual([]);
     expect(await smallTargets(page, "header")).toEqual([]);
   },

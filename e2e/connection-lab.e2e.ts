@@ -10,7 +10,7 @@ const LAB = "/settings/connection";
 async function pretend(page: Page, name: string): Promise<void> {
   await page.goto(LAB);
   await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
-  await expect(banner(page)).toContainText(`Pretending: ${name.toLowerCase()} network.`);
+  await expect(banner(page)).toContainText(`Simulating: ${name.toLowerCase()} network.`);
 }
 
 function banner(page: Page): Locator {
@@ -65,7 +65,7 @@ test("A tester simulates each network and sees saved matches, their age and a st
     await test.step(name, async () => {
       await pretend(page, name);
       await page.goto("/");
-      await expect(banner(page)).toContainText("Pretending");
+      await expect(banner(page)).toContainText("Simulating");
       await expect(fixtures(page).first()).toBeVisible();
       await waitForRecordedStatus(page, statusText(NETWORKS[name], "Scores"));
       await page.goto(`/prediction/${match?.slug}`);
@@ -98,7 +98,7 @@ test("A tester reads that the simulation could not stop when the worker does not
   await expect(
     page.getByText("No worker answers on this page. Reload it and try again."),
   ).toBeVisible();
-  await expect(banner(page)).toContainText("Pretending: offline network.");
+  await expect(banner(page)).toContainText("Simulating: offline network.");
 });
 
 test("A simulated network holds in every tab, after a reload and a stop of the worker", async ({
@@ -112,11 +112,11 @@ test("A simulated network holds in every tab, after a reload and a stop of the w
   const other = await context.newPage();
   await other.goto("/pricing");
   await pretend(page, "Offline");
-  await expect(banner(other)).toContainText("Pretending: offline network.");
+  await expect(banner(other)).toContainText("Simulating: offline network.");
   await killWorker(context, page);
   await page.reload();
-  await expect(banner(page)).toContainText("Pretending: offline network.");
-  await expect(labFact(page, "Network")).toHaveText("Online, pretending: offline");
+  await expect(banner(page)).toContainText("Simulating: offline network.");
+  await expect(labFact(page, "Network")).toHaveText("Online, simulating: offline");
   await page.goto("/");
   await expect(page.getByText("No connection. Scores saved")).toBeVisible();
   await banner(page).getByRole("button", { name: "Stop" }).click();
@@ -145,7 +145,7 @@ test(
     await expect(async () => expect(await readStored()).toContain(other?.slug)).toPass();
 
     await page.goto(LAB);
-    await expect(labFact(page, "Predictions of yours")).toHaveText(/^5, about \d+ KB$/);
+    await expect(labFact(page, "Your predictions")).toHaveText(/^5, about \d+ KB$/);
     await expect(labFact(page, "Scores")).toHaveText(/^Saved /);
     await expect(labFact(page, "Match pages")).toHaveText(/^1, about \d+ KB$/);
     await expect(labFact(page, "Worker")).toHaveText(/^\w+/);

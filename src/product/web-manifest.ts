@@ -60,8 +60,8 @@ export function webManifest(product: Product): Partial<ManifestOptions> {
 }
 
 function shortName(name: string): string {
-  const whole = /^.{1,12}(?=\s|$)/.exec(name)?.[0];
-  return (whole ?? name.slice(0, 12)).trim();
+  const wholeWords = /^.{1,12}(?=\s|$)/.exec(name)?.[0];
+  return (wholeWords ?? name.slice(0, 12)).trim();
 }
 
 function shortcut(name: string, path: string) {

@@ -20,10 +20,10 @@ function requireRole(role: string) {
   return async ({ context, location, cause }: Visit): Promise<void> => {
     requireSignIn({ location, cause });
     const { queryClient } = context;
-    const kept = await queryClient.ensureQueryData(userQueries.me());
-    if (kept.body.data.roles.includes(role)) return;
-    const asked = queryClient.fetchQuery({ ...userQueries.me(), staleTime: 0 });
-    const me = await asked.catch(() => kept);
+    const cached = await queryClient.ensureQueryData(userQueries.me());
+    if (cached.body.data.roles.includes(role)) return;
+    const refetch = queryClient.fetchQuery({ ...userQueries.me(), staleTime: 0 });
+    const me = await refetch.catch(() => cached);
     if (!me.body.data.roles.includes(role)) throw redirect({ to: "/403", replace: true });
   };
 }

@@ -64,9 +64,9 @@ export function Dialog({
     if (element === null) return undefined;
     element.showModal();
     element.addEventListener("mousedown", cancelFromBackdrop);
-    const forget = addOpenDialog(element);
+    const removeOpenDialog = addOpenDialog(element);
     return () => {
-      forget();
+      removeOpenDialog();
       element.removeEventListener("mousedown", cancelFromBackdrop);
       element.close();
     };
@@ -103,12 +103,12 @@ function cancelFromBackdrop(this: HTMLDialogElement, event: MouseEvent): void {
 }
 
 function isOutside(element: Element, point: { clientX: number; clientY: number }): boolean {
-  const box = element.getBoundingClientRect();
+  const rect = element.getBoundingClientRect();
   return (
-    point.clientX < box.left ||
-    point.clientX > box.right ||
-    point.clientY < box.top ||
-    point.clientY > box.bottom
+    point.clientX < rect.left ||
+    point.clientX > rect.right ||
+    point.clientY < rect.top ||
+    point.clientY > rect.bottom
   );
 }
 
@@ -119,29 +119,29 @@ declare module "@tanstack/react-router" {
 }
 
 /** With its own history entry, Back closes the dialog instead of leaving the page. */
-function useOwnEntry(isWanted: boolean, onBack: () => void): void {
+function useOwnEntry(isEnabled: boolean, onBack: () => void): void {
   const { history } = useRouter();
   const id = useId();
   const isOpen = useRef(false);
   const close = useEffectEvent(onBack);
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isEnabled) return undefined;
     isOpen.current = true;
     const reader = currentReader.read();
     const isOnTop = () => history.location.state.dialog === id;
     // StrictMode runs effects twice.
     if (!isOnTop()) history.push(history.location.href, { ...history.location.state, dialog: id });
     const index = history.location.state.__TSR_index;
-    const stop = history.subscribe(({ location }) => {
+    const unsubscribe = history.subscribe(({ location }) => {
       if (location.state.__TSR_index < index) close();
     });
     return () => {
-      stop();
+      unsubscribe();
       isOpen.current = false;
       queueMicrotask(() => {
         // An ended session has already navigated away.
         if (!isOpen.current && isOnTop() && currentReader.read() === reader) history.back();
       });
     };
-  }, [history, id, isWanted]);
+  }, [history, id, isEnabled]);
 }

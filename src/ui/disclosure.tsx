@@ -31,16 +31,18 @@ export function Disclosure({
   children: ReactNode;
 }) {
   const [state, setState] = useState<"closed" | "hover" | "pinned">("closed");
-  const open = state !== "closed";
+  const isOpen = state !== "closed";
   const panelId = useId();
   return (
     <div
       className={css({ position: "relative" })}
       onPointerMove={(event) =>
-        event.pointerType === "mouse" && setState((was) => (was === "closed" ? "hover" : was))
+        event.pointerType === "mouse" &&
+        setState((previous) => (previous === "closed" ? "hover" : previous))
       }
       onPointerLeave={(event) =>
-        event.pointerType === "mouse" && setState((was) => (was === "hover" ? "closed" : was))
+        event.pointerType === "mouse" &&
+        setState((previous) => (previous === "hover" ? "closed" : previous))
       }
       onKeyDown={(event) => event.key === "Escape" && setState("closed")}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setState("closed")}
@@ -49,14 +51,14 @@ export function Disclosure({
         type="button"
         className={triggerClass}
         aria-label={label}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setState((was) => (was === "pinned" ? "closed" : "pinned"))}
+        onClick={() => setState((previous) => (previous === "pinned" ? "closed" : "pinned"))}
       >
         {trigger}
       </button>
-      <div id={panelId} hidden={!open} className={panelStyle}>
-        {open ? <div>{children}</div> : null}
+      <div id={panelId} hidden={!isOpen} className={panelStyle}>
+        {isOpen ? <div>{children}</div> : null}
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ export function ConnectionLabScreen() {
 }
 
 function PhoneSection({ device }: { device: DeviceReport | undefined }) {
-  const network = networkWords(useObservable(hasNetwork), useObservable(simulatedNetwork));
+  const network = networkText(useObservable(hasNetwork), useObservable(simulatedNetwork));
   return (
     <Section title="This phone">
       <Facts
@@ -55,7 +55,7 @@ function PhoneSection({ device }: { device: DeviceReport | undefined }) {
           },
           ...(device?.pageBuild ? [{ name: "This page", value: device.pageBuild }] : []),
           { name: "App files saved", value: device?.shellFiles },
-          { name: "Storage", value: device && storageWords(device.storage) },
+          { name: "Storage", value: device && storageText(device.storage) },
           ...(device?.storage
             ? [
                 {
@@ -70,14 +70,14 @@ function PhoneSection({ device }: { device: DeviceReport | undefined }) {
   );
 }
 
-function networkWords(isThere: boolean, simulated: SimulatedNetwork): string {
-  const own = isThere ? "Online" : "Offline";
+function networkText(isOnline: boolean, simulated: SimulatedNetwork): string {
+  const connection = isOnline ? "Online" : "Offline";
   return simulated === "normal"
-    ? own
-    : `${own}, pretending: ${NETWORK_NAMES[simulated].toLowerCase()}`;
+    ? connection
+    : `${connection}, simulating: ${NETWORK_NAMES[simulated].toLowerCase()}`;
 }
 
-function storageWords(storage: DeviceReport["storage"]): string {
+function storageText(storage: DeviceReport["storage"]): string {
   return storage === null
     ? "Not known"
     : `${formatSize(storage.used)} of ${formatSize(storage.quota)}`;
@@ -145,11 +145,11 @@ function SavedSection() {
         facts={[
           { name: "Scores", value: data && age(data.scoresSavedAt) },
           { name: "Your picks", value: data && age(data.picksSavedAt) },
-          { name: "Matches", value: data && wordsOf(data.matches) },
-          { name: "Match pages", value: data && wordsOf(data.matchPages) },
-          { name: "Lists", value: data && wordsOf(data.lists) },
-          { name: "Seals", value: data && wordsOf(data.seals) },
-          { name: "Predictions of yours", value: data && wordsOf(data.picks) },
+          { name: "Matches", value: data && countText(data.matches) },
+          { name: "Match pages", value: data && countText(data.matchPages) },
+          { name: "Lists", value: data && countText(data.lists) },
+          { name: "Seals", value: data && countText(data.seals) },
+          { name: "Your predictions", value: data && countText(data.picks) },
         ]}
       />
       <SectionBody>
@@ -164,7 +164,7 @@ function SavedSection() {
   );
 }
 
-function wordsOf({ rows, bytes }: Stored): string {
+function countText({ rows, bytes }: Stored): string {
   return rows === 0 ? "None" : `${rows}, about ${formatSize(bytes)}`;
 }
 
@@ -181,13 +181,13 @@ function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
   const current = useObservable(simulatedNetwork);
   const [asked, setAsked] = useState<SimulatedNetwork | null>(null);
 
-  function press(wanted: SimulatedNetwork) {
-    setAsked(wanted);
-    void simulateOrShowFailure(wanted).finally(() => setAsked(null));
+  function press(network: SimulatedNetwork) {
+    setAsked(network);
+    void simulateOrShowFailure(network).finally(() => setAsked(null));
   }
 
   return (
-    <Section title="Pretend a network">
+    <Section title="Simulate a network">
       <SectionBody>
         <p className={css({ color: "ink.2" })}>
           {!canSaveOffline
@@ -198,17 +198,17 @@ function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
         </p>
       </SectionBody>
       <fieldset disabled={hasWorker !== true}>
-        <legend className={css({ srOnly: true })}>Pretend a network</legend>
-        {SIMULATED_NETWORKS.map((each) => (
+        <legend className={css({ srOnly: true })}>Simulate a network</legend>
+        {SIMULATED_NETWORKS.map((network) => (
           <ChoiceRow
-            key={each}
+            key={network}
             type="radio"
             name="network"
-            checked={each === (asked ?? current)}
-            onChange={() => press(each)}
-            label={NETWORK_NAMES[each]}
+            checked={network === (asked ?? current)}
+            onChange={() => press(network)}
+            label={NETWORK_NAMES[network]}
           >
-            {EFFECTS[each]}
+            {EFFECTS[network]}
           </ChoiceRow>
         ))}
       </fieldset>

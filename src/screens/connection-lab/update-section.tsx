@@ -38,14 +38,14 @@ export function UpdateSection() {
           role="status"
           className={css({ marginTop: "2", color: "ink.2", _empty: { display: "none" } })}
         >
-          {wordsOf(check)}
+          {resultText(check)}
         </p>
       </SectionBody>
     </Section>
   );
 }
 
-function wordsOf({
+function resultText({
   data,
   isError,
 }: {

@@ -107,7 +107,7 @@ export function CompetitionsPane() {
 
 function FollowedEntries({ events, search }: { events: readonly Event[]; search: FixturesSearch }) {
   const followed = useObservable(following);
-  const own = events.filter((event) => isFollowedMatch(event, followed));
+  const followedEvents = events.filter((event) => isFollowedMatch(event, followed));
   if (followed.length === 0) return null;
   return (
     <>
@@ -115,12 +115,12 @@ function FollowedEntries({ events, search }: { events: readonly Event[]; search:
       <ul>
         <Entry
           name="All that I follow"
-          count={own.length}
-          isLive={own.some(isInPlay)}
+          count={followedEvents.length}
+          isLive={followedEvents.some(isInPlay)}
           isCurrent={search.following === 1}
           filters={{ ...NO_FILTERS, following: 1 }}
         />
-        {own.slice(0, MAX_FOLLOWED).map((event) => (
+        {followedEvents.slice(0, MAX_FOLLOWED).map((event) => (
           <li key={event.id}>
             <Link
               to="/prediction/$slug"

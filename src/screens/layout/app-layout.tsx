@@ -50,7 +50,7 @@ const skipStyle = css({
 
 export function AppLayout() {
   const search = useSearch({ from: "__root__" });
-  const atHome = useRouterState({ select: (state) => state.location.pathname === "/" });
+  const isAtHome = useRouterState({ select: (state) => state.location.pathname === "/" });
   const hasMatchPane = useHasMatchPane();
   const { sessionId, signedIn } = useSession();
   useQuery(unlockedQueries.sync(sessionId));
@@ -67,7 +67,7 @@ export function AppLayout() {
       <a href="#content" className={skipStyle}>
         Skip to content
       </a>
-      {atHome || hasMatchPane ? (
+      {isAtHome || hasMatchPane ? (
         <a href="#matches" className={skipStyle}>
           Skip to matches
         </a>
@@ -82,7 +82,7 @@ export function AppLayout() {
       {signedIn || stored.referral.read() === null ? null : (
         <LatePart load={loadInvitation}>{(Invitation) => <Invitation />}</LatePart>
       )}
-      {atHome || hasMatchPane ? null : <Crumbs />}
+      {isAtHome || hasMatchPane ? null : <Crumbs />}
       {/* As high as the screen, so the footer does not appear first and move down later. */}
       <main
         tabIndex={-1}
@@ -116,10 +116,10 @@ export function AppLayout() {
 }
 
 function useHasMatchPane(): boolean {
-  const atMatches = useRouterState({
+  const isAtMatches = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === "/_matches"),
   });
-  return useObservable(hasPanes) && atMatches;
+  return useObservable(hasPanes) && isAtMatches;
 }
 
 function Goals() {

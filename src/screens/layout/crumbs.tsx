@@ -62,17 +62,17 @@ export function Crumbs() {
         /
       </span>
       <span aria-current="page" className={css({ color: "ink" })}>
-        {slug === undefined ? <PageName known={null} /> : <MatchName slug={slug} />}
+        {slug === undefined ? <PageName matchName={null} /> : <MatchName slug={slug} />}
       </span>
     </nav>
   );
 }
 
 function MatchName({ slug }: { slug: string }) {
-  return <PageName known={useMatchName(slug)} />;
+  return <PageName matchName={useMatchName(slug)} />;
 }
 
-function PageName({ known }: { known: string | null }) {
+function PageName({ matchName }: { matchName: string | null }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  return <span>{crumbName(path, known)}</span>;
+  return <span>{crumbName(path, matchName)}</span>;
 }

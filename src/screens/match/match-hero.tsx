@@ -110,7 +110,7 @@ export function MatchHero({
   const decided = score === null ? null : decidedText(event);
   const crests = crestsOf(event.homeTeam, event.awayTeam);
   const form = formOf(event);
-  const waits =
+  const showsCheckBack =
     event.status === "not_started" &&
     event.withheld === undefined &&
     event.start_at > now &&
@@ -160,7 +160,7 @@ export function MatchHero({
         {decided === null ? null : (
           <p className={css({ fontWeight: "bold", marginTop: "1" })}>{decided}</p>
         )}
-        {waits ? (
+        {showsCheckBack ? (
           <p className={quietStyle}>Check back {SEALED_MINUTES} minutes before kick-off.</p>
         ) : null}
         {children}

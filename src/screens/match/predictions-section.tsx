@@ -63,7 +63,7 @@ export function PredictionsSection({
       {onSale.length > 0 ? (
         <SelectAll
           selected={selected.size}
-          of={onSale.length}
+          total={onSale.length}
           onChange={(all) => choose(all ? null : new Set())}
         />
       ) : (

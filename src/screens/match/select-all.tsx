@@ -17,18 +17,18 @@ const rowStyle = css({
 
 export function SelectAll({
   selected,
-  of,
+  total,
   onChange,
 }: {
   selected: number;
-  of: number;
+  total: number;
   onChange: (all: boolean) => void;
 }) {
-  const all = selected === of;
+  const all = selected === total;
   return (
     <div className={rowStyle}>
       <h2 className={css({ fontWeight: "bold", color: "ink" })}>Predictions</h2>
-      <span aria-live="polite">{`${selected} of ${of} selected`}</span>
+      <span aria-live="polite">{`${selected} of ${total} selected`}</span>
       <button
         type="button"
         className={`${button({ tone: "text" })} ${css({ flex: "none", fontSize: "sm", marginEnd: "-2" })}`}

@@ -45,12 +45,12 @@ export function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean
   return (
     <p className={cx(chipStyle, isNeutral ? neutralStyle : liveStyle)}>
       {isLive ? <span aria-hidden className={cx(dotStyle, !isOld && movingStyle)} /> : null}
-      <span>{wordsOf(event, now)}</span>
+      <span>{chipText(event, now)}</span>
     </p>
   );
 }
 
-function wordsOf(event: Event, now: number): string {
+function chipText(event: Event, now: number): string {
   const minute =
     isInPlay(event) && event.minute !== null && event.status !== "halftime"
       ? clockFigure(event)

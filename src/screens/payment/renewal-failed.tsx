@@ -26,11 +26,11 @@ const waysStyle = css({
 
 type Props = {
   user: User | undefined;
-  settling?: boolean;
+  isSettling?: boolean;
   canCancelHere?: boolean;
 };
 
-export function RenewalFailed({ user, settling = false, canCancelHere = false }: Props) {
+export function RenewalFailed({ user, isSettling = false, canCancelHere = false }: Props) {
   const { impersonator } = useSession();
   const { currency, rates, isKnown } = useCurrency();
   const isOnline = useObservable(online);
@@ -59,7 +59,7 @@ export function RenewalFailed({ user, settling = false, canCancelHere = false }:
               impersonated: impersonator !== null,
               online: isOnline,
               priceKnown: isKnown,
-              settling,
+              settling: isSettling,
             })}
             isRunning={checkout.isRunning}
             onPress={() =>

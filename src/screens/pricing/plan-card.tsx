@@ -60,12 +60,20 @@ type Props = {
   rates: Rates;
   choice: ReturnType<typeof choosePlan>;
   /** For example "1 match left this month". */
-  left: string | null;
+  allowanceText: string | null;
   isRunning: boolean;
   onChoose: () => void;
 };
 
-export function PlanCard({ plan, currency, rates, choice, left, isRunning, onChoose }: Props) {
+export function PlanCard({
+  plan,
+  currency,
+  rates,
+  choice,
+  allowanceText,
+  isRunning,
+  onChoose,
+}: Props) {
   const local = localPrice(plan.price, currency, rates);
   return (
     <li
@@ -98,7 +106,7 @@ export function PlanCard({ plan, currency, rates, choice, left, isRunning, onCho
       </ul>
       <div className={`${rowStyle} ${footStyle}`}>
         <p className={css({ fontWeight: "semibold" })}>
-          {left ?? perMatch(plan.matches_per_month, local, currency)}
+          {allowanceText ?? perMatch(plan.matches_per_month, local, currency)}
         </p>
         {choice.isCurrent ? null : (
           <ChooseButton

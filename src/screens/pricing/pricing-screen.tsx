@@ -68,23 +68,23 @@ const failureStyle = css({
 
 export function PricingScreen() {
   const search = useSearch({ from: "/pricing" });
-  const cameFrom = useRouterState({ select: ({ location }) => location.state.matchSlug });
-  const match = search.match ?? cameFrom ?? readMatchLeft()?.slug;
-  const settling = isReturn(search);
+  const previousMatch = useRouterState({ select: ({ location }) => location.state.matchSlug });
+  const match = search.match ?? previousMatch ?? readMatchLeft()?.slug;
+  const isSettling = isReturn(search);
   const { user } = useSession();
   return (
     <Page title="Choose Your Plan">
-      {settling ? <PaymentReturn search={search} /> : null}
-      {settling ? null : <BackToMatch match={match} />}
+      {isSettling ? <PaymentReturn search={search} /> : null}
+      {isSettling ? null : <BackToMatch match={match} />}
       <CheckMail user={user} />
       <RenewalConsent user={user} />
-      <RenewalFailed user={user} settling={settling} />
-      <Plans match={match} settling={settling} />
+      <RenewalFailed user={user} isSettling={isSettling} />
+      <Plans match={match} isSettling={isSettling} />
     </Page>
   );
 }
 
-function Plans({ match, settling }: { match: string | undefined; settling: boolean }) {
+function Plans({ match, isSettling }: { match: string | undefined; isSettling: boolean }) {
   const { signedIn, user, impersonator } = useSession();
   const query = useQuery(planQueries.list());
   const failure = useLoadFailure(query);
@@ -108,7 +108,7 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
       online: isOnline,
       currency,
       priceKnown: isKnown,
-      settling,
+      settling: isSettling,
     });
 
   function order(plan: Plan) {
@@ -178,7 +178,9 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
                   currency={currency}
                   rates={rates}
                   choice={choiceOf(plan)}
-                  left={user !== undefined && plan.id === currentId ? leftWords(user) : null}
+                  allowanceText={
+                    user !== undefined && plan.id === currentId ? leftWords(user) : null
+                  }
                   isRunning={checkout.isRunning && chosenId === plan.id}
                   onChoose={() => (signedIn ? order(plan) : logInFirst(plan))}
                 />
@@ -215,15 +217,19 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
 
 function BackToMatch({ match }: { match: string | undefined }) {
   const { reader } = useSession();
-  const left = readMatchLeft();
-  const slug = match ?? left?.slug;
+  const savedMatch = readMatchLeft();
+  const slug = match ?? savedMatch?.slug;
   const event = useQuery({
     ...eventQueries.detail(slug ?? "", reader),
-    enabled: slug !== undefined && slug !== left?.slug,
+    enabled: slug !== undefined && slug !== savedMatch?.slug,
   }).data?.body.data;
   if (slug === undefined) return null;
   const title =
-    event !== undefined ? matchName(event) : slug === left?.slug ? left.title : "your match";
+    event !== undefined
+      ? matchName(event)
+      : slug === savedMatch?.slug
+        ? savedMatch.title
+        : "your match";
   return (
     <p className={css({ paddingInline: "4", marginBottom: "3", md: { paddingInline: "0" } })}>
       <Link

@@ -66,7 +66,7 @@ export function VerifyEmailScreen() {
               {needsLogIn
                 ? LOG_IN_FIRST
                 : isComplete
-                  ? wordsOf(verification.status, verification.error, isOnline)
+                  ? statusText(verification.status, verification.error, isOnline)
                   : "This link is incomplete. Please open it again from the mail, or copy all of it."}
             </p>
             {needsLogIn ? (
@@ -99,7 +99,7 @@ export function VerifyEmailScreen() {
   );
 }
 
-function wordsOf(
+function statusText(
   status: "idle" | "pending" | "error" | "success",
   error: Error | null,
   isOnline: boolean,

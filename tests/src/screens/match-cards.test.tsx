@@ -36,11 +36,11 @@ async function show(event: Event, sale: Partial<Sale> = {}): Promise<void> {
 const WHY = "Why: Who will win?";
 const columns = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 const row = (slug: QuestionSlug) => {
-  const found = screen
+  const tableRow = screen
     .getAllByRole("row")
     .find((row) => row.textContent.includes(QUESTION_TEXT[slug]));
-  if (found === undefined) throw new Error(`There is no row of ${slug}.`);
-  return within(found);
+  if (tableRow === undefined) throw new Error(`There is no row of ${slug}.`);
+  return within(tableRow);
 };
 
 it("Before unlocking, a fan reads five rows of one table, each with a box and nothing else", async () => {

@@ -25,8 +25,8 @@ it.each([
   ["RateLimited.", UNKNOWN],
   ["Failed to resolve user IP.", "<html>Wi-Fi</html>"],
   ["Failed to resolve IP.", { error: true }],
-])("A visitor whose place is unknown reads why: %s", async (words, said) => {
-  placeResponse = said;
+])("A visitor whose place is unknown reads why: %s", async (words, response) => {
+  placeResponse = response;
   await renderScreen(<AuthModal />, { path: "/?tab=register" });
   expect(await screen.findByText(words)).toBeDefined();
   expect(toastTexts()).toEqual([words.replace(/\.$/, "")]);

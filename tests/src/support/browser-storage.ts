@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 
 export function stubStorage({ hasRoom = true, isForbidden = false } = {}): Map<string, string> {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => entries.delete(key),
     setItem: (key: string, value: string) => {
       if (!hasRoom) throw new DOMException("full", "QuotaExceededError");
-      kept.set(key, value);
+      entries.set(key, value);
     },
   };
   for (const name of ["localStorage", "sessionStorage"]) {
@@ -21,7 +21,7 @@ export function stubStorage({ hasRoom = true, isForbidden = false } = {}): Map<s
       });
     }
   }
-  return kept;
+  return entries;
 }
 
 export function stubOtherTab(): (key: string | null, newValue: string | null) => void {

@@ -28,7 +28,7 @@ interface Answer {
   slug: QuestionSlug;
   prediction: string;
   chances: [string, number][];
-  also?: [string, number][];
+  otherOutcomes?: [string, number][];
 }
 
 export const pair = (half: string, end: string) =>
@@ -46,7 +46,7 @@ const ANSWERS: readonly Answer[] = [
       ["Draw", 0.26],
       ["Hull", 0.24],
     ],
-    also: [
+    otherOutcomes: [
       ["Leeds by 2 or more", 0.27],
       ["Leeds by 3 or more", 0.12],
       ["Hull by 2 or more", 0.09],
@@ -81,7 +81,7 @@ const ANSWERS: readonly Answer[] = [
   { slug: "half-time-full-time", prediction: pair("Leeds", "Leeds"), chances: HALVES },
 ];
 
-function predictionOf({ slug, prediction, chances, also }: Answer): Prediction {
+function predictionOf({ slug, prediction, chances, otherOutcomes }: Answer): Prediction {
   const outcome = ([label, probability]: [string, number]) => ({ label, probability });
   const outcomes = chances.map(outcome);
   return {
@@ -98,7 +98,7 @@ function predictionOf({ slug, prediction, chances, also }: Answer): Prediction {
     actual: null,
     correct_explanation: null,
     reasons,
-    also: (also ?? []).map(outcome),
+    also: (otherOutcomes ?? []).map(outcome),
   };
 }
 

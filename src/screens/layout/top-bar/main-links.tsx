@@ -27,7 +27,7 @@ const linkStyle = css({
 
 export function MainLinks() {
   const hasRoom = useObservable(isDesktop);
-  const atMatch = useRouterState({
+  const isAtMatch = useRouterState({
     select: ({ location }) => location.pathname.startsWith("/prediction/"),
   });
   return (
@@ -35,7 +35,7 @@ export function MainLinks() {
       <Link
         to="/"
         activeOptions={{ includeSearch: false, exact: true }}
-        aria-current={atMatch ? "true" : undefined}
+        aria-current={isAtMatch ? "true" : undefined}
         className={linkStyle}
       >
         Matches

@@ -123,7 +123,7 @@ function SimulatedNetworkBanner() {
     <div role="status">
       {simulated === "normal" ? null : (
         <p ref={moveFocusOnRemoval} className={bannerStyle}>
-          <span>{`Pretending: ${NETWORK_NAMES[simulated].toLowerCase()} network.`}</span>
+          <span>{`Simulating: ${NETWORK_NAMES[simulated].toLowerCase()} network.`}</span>
           <button
             type="button"
             className={css({

@@ -34,7 +34,7 @@ export function SavedDataSection() {
       <Section title="Saved data">
         <SectionBody>
           <p className={css({ minHeight: "1.4em", color: "ink.2" })}>
-            {saved === undefined ? null : wordsOf(saved)}
+            {saved === undefined ? null : savedText(saved)}
           </p>
           <div className={waysStyle}>
             {saved === undefined ? null : saved.areKept ? (
@@ -67,7 +67,7 @@ export function SavedDataSection() {
   );
 }
 
-function wordsOf({ rows, bytes, areKept }: PicksReport): string {
+function savedText({ rows, bytes, areKept }: PicksReport): string {
   if (!canSaveOffline) return NOTHING_SAVED_HERE;
   if (!areKept || rows === 0) return "None of your predictions is saved here.";
   return `${rows} ${rows === 1 ? "prediction is" : "predictions are"} saved here, about ${formatSize(bytes)}. You can read them without a connection.`;

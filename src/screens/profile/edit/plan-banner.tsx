@@ -46,7 +46,9 @@ export function PlanBanner({ user }: { user: User }) {
         </p>
         <p className={css({ color: "ink.2" })}>{expiryText(subscription)}</p>
         {renewal === null ? null : <p className={css({ color: "ink.2" })}>{renewal}</p>}
-        {subscription === null || scheduled === null ? null : <KeepPlan of={subscription} />}
+        {subscription === null || scheduled === null ? null : (
+          <KeepPlan subscription={subscription} />
+        )}
         {next === undefined || next.id === scheduled?.plan_id ? null : (
           <Link
             to="/pricing"
@@ -66,7 +68,11 @@ export function PlanBanner({ user }: { user: User }) {
   );
 }
 
-function KeepPlan({ of: { plan } }: { of: NonNullable<User["activeSubscription"]> }) {
+function KeepPlan({
+  subscription: { plan },
+}: {
+  subscription: NonNullable<User["activeSubscription"]>;
+}) {
   const { impersonator } = useSession();
   const { currency } = useCurrency();
   const isOnline = useObservable(online);

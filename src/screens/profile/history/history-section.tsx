@@ -17,14 +17,21 @@ type Query<Row> = AgedQuery &
 
 type Props<Row> = {
   title: string;
-  of: string;
+  listName: string;
   empty: string;
   action: ReactNode;
   query: Query<Row>;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function HistorySection<Row>({ title, of, empty, action, query, children }: Props<Row>) {
+export function HistorySection<Row>({
+  title,
+  listName,
+  empty,
+  action,
+  query,
+  children,
+}: Props<Row>) {
   const body = query.data?.body;
   const failure = useLoadFailure(query);
   return (
@@ -53,7 +60,7 @@ export function HistorySection<Row>({ title, of, empty, action, query, children 
           ) : (
             <div aria-busy={query.isPlaceholderData}>{children(body.data)}</div>
           )}
-          <Pager listName={of} meta={body.meta} />
+          <Pager listName={listName} meta={body.meta} />
         </>
       )}
     </Section>

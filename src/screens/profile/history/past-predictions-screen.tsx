@@ -17,7 +17,7 @@ export function PastPredictionsScreen() {
   return (
     <HistorySection
       title="Prediction History"
-      of="your predictions"
+      listName="your predictions"
       empty="You don't have any prediction history yet."
       action={
         <Link to="/" className={button({ tone: "quiet" })}>

@@ -18,7 +18,7 @@ export function TransactionsScreen() {
   return (
     <HistorySection
       title="Transaction History"
-      of="your payments"
+      listName="your payments"
       empty="You don't have any credit transaction history yet."
       action={
         <Link to="/pricing" className={button({ tone: "quiet" })}>
