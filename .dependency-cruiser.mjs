@@ -1,4 +1,4 @@
-import { law } from "./scripts/import-law.mjs";
+import { importRules } from "./scripts/import-rules.mjs";
 
 const OURS = "^(?:src|sw|server|offline|domain|engine|openapi|tests|e2e|scripts)/";
 const PURE = "^(?:domain|engine)/";
@@ -6,28 +6,28 @@ const PURE = "^(?:domain|engine)/";
 /** @type {import("dependency-cruiser").IConfiguration} */
 const config = {
   forbidden: [
-    ...law().map(({ folder, files, mayImport }) => ({
+    ...importRules().map(({ folder, files, mayImport }) => ({
       name: `${folder} imports from below`,
-      comment: "Imports go one way: scripts/import-law.mjs says which, README.md draws it.",
+      comment: "See docs/architecture.md and scripts/import-rules.mjs.",
       severity: "error",
       from: { path: files },
       to: { path: OURS, pathNot: mayImport },
     })),
     {
-      name: "every folder has its place in the law",
-      comment: "Name a new folder in scripts/import-law.mjs.",
+      name: "every folder has import rules",
+      comment: "Name a new folder in scripts/import-rules.mjs.",
       severity: "error",
-      from: { path: "^(?:src|sw|server)/", pathNot: law().map(({ files }) => files) },
+      from: { path: "^(?:src|sw|server)/", pathNot: importRules().map(({ files }) => files) },
       to: {},
     },
     {
-      name: "no circle of files",
+      name: "no cycle of files",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
-      name: "no circle of folders",
+      name: "no cycle of folders",
       scope: "folder",
       severity: "error",
       from: {},
@@ -35,34 +35,34 @@ const config = {
     },
     {
       name: "domain and engine are pure",
-      comment: "They import nothing from outside: no package, nothing of Node.",
+      comment: "They import no package and nothing of Node.js.",
       severity: "error",
       from: { path: PURE },
       to: { pathNot: OURS },
     },
     {
-      name: "only queries speak HTTP",
-      comment: "A screen asks queries.",
+      name: "only queries use HTTP",
+      comment: "Screens use queries.",
       severity: "error",
       from: { path: "^src/(?:screens|ui|routes)/" },
       to: { path: "^src/api/(?:client|unwrap)\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "display rules know no React",
+      name: "display rules do not use React",
       severity: "error",
       from: { path: "^src/display/" },
       to: { path: "node_modules/react" },
     },
     {
-      name: "operations ask a subject's rules",
+      name: "operations leave data to the domain functions",
       comment:
-        "An operation parses, makes one call and replies: it opens no transaction and knows no table.",
+        "An operation parses, makes one call and replies. It uses no transaction and no table.",
       severity: "error",
       from: { path: "^server/[^/]+/[^/]*operations\\.ts$" },
       to: { path: "/tables\\.ts$|node_modules/drizzle-orm" },
     },
     {
-      name: "every import leads somewhere",
+      name: "every import resolves",
       severity: "error",
       from: {},
       to: { couldNotResolve: true },

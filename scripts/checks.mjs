@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { PROGRAMS, SHARED } from "./import-law.mjs";
+import { PROGRAMS, SHARED } from "./import-rules.mjs";
 import { tool } from "./tool.mjs";
 
 /** The native compiler is several times as fast, but the generators cannot use it. */
@@ -9,7 +9,7 @@ const STEPS = [
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "imports", command: [tool("depcruise"), ...Object.keys({ ...PROGRAMS, ...SHARED })] },
-  { name: "facts stated once", command: [process.execPath, "scripts/stated-once.mjs"] },
+  { name: "repeated facts", command: [process.execPath, "scripts/repeated-facts.mjs"] },
   { name: "changing text", command: [process.execPath, "scripts/changing-text.mjs"] },
   { name: "dead code", command: [tool("knip")] },
   ...["e2e", "server", "src", "engine", "domain", "offline", "sw"].map((folder) => ({

@@ -2,7 +2,7 @@
 import { ensureBuilt, ensureSecondBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";
-import { refuseWithout } from "./system-programs.mjs";
+import { requirePrograms } from "./system-programs.mjs";
 
 const STEPS = {
   build: () => process.env["WEB_ROOT"] ?? ensureBuilt(),
@@ -11,6 +11,6 @@ const STEPS = {
 };
 
 const needs = process.argv.slice(2);
-refuseWithout(needs.filter((need) => !(need in STEPS)));
+requirePrograms(needs.filter((need) => !(need in STEPS)));
 ensureInstalled();
 for (const need of needs) await STEPS[need]?.();

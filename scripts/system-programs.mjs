@@ -17,7 +17,7 @@ export function missingPrograms(names) {
   return names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
 }
 
-export function refuseWithout(names) {
+export function requirePrograms(names) {
   const missing = missingPrograms(names);
   if (missing.length === 0) return;
   console.error(

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { featureTable, putTable } from "./feature-table.mjs";
-import { installPackages, missingPrograms, refuseWithout } from "./system-programs.mjs";
+import { installPackages, missingPrograms, requirePrograms } from "./system-programs.mjs";
 import { tool } from "./tool.mjs";
 
 const PROGRAMS = ["chromium", "firefox-esr", "WebKitWebDriver", "xvfb-run", "xauth"];
@@ -15,7 +15,7 @@ const DOCUMENT = "docs/offline.md";
 ensureInstalled();
 const missing = missingPrograms(PROGRAMS);
 if (missing.length > 0) await installPackages(missing);
-refuseWithout(PROGRAMS);
+requirePrograms(PROGRAMS);
 
 await ensureBuilt();
 mkdirSync(".cache/reports", { recursive: true });

@@ -89,7 +89,7 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
 /** Failed payments count too, because a bank may still confirm them. */
 export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
   if (user.emailVerifiedAt !== null || user.roles.length > 0) return false;
-  // Payments by table name, because imports go one way (scripts/import-law.mjs).
+  // Payments by table name, because imports go one way (scripts/import-rules.mjs).
   const has = sql<boolean>`exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
     or exists (select 1 from ${unlocks} u where u.user_id = ${user.id})
     or exists (select 1 from ${subscriptions} s where s.user_id = ${user.id})

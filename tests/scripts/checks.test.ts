@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PROGRAMS, SHARED } from "../../scripts/import-law.mjs";
-import { secondStatements } from "../../scripts/stated-once.mjs";
+import { PROGRAMS, SHARED } from "../../scripts/import-rules.mjs";
+import { findRepeatedFacts } from "../../scripts/repeated-facts.mjs";
 
 let root: string;
 
@@ -68,8 +68,8 @@ describe("The import rules", () => {
         `${from} → ${to.startsWith(".") ? join(dirname(from), to) : "fs"}`,
       );
     }
-    expect(output).toContain("every folder has its place in the law: server/elsewhere/a.ts");
-    expect(output).toMatch(/no circle of folders: server\/feeds\/(?:demo|replay)/);
+    expect(output).toContain("every folder has import rules: server/elsewhere/a.ts");
+    expect(output).toMatch(/no cycle of folders: server\/feeds\/(?:demo|replay)/);
     expect(output).not.toContain("allowed.ts");
   });
 
@@ -117,11 +117,11 @@ describe("The check for facts that are stated twice", () => {
       [path]: `// The first line.\n${text}\n`,
       "domain/day.ts": "export const DAY_S = 86_400;\n",
     });
-    expect(secondStatements(root)).toEqual([expect.stringMatching(`^${path}:2 states ${fact}`)]);
+    expect(findRepeatedFacts(root)).toEqual([expect.stringMatching(`^${path}:2 states ${fact}`)]);
   });
 
   it("finds none in the sources", () => {
-    expect(secondStatements(resolve("."))).toEqual([]);
+    expect(findRepeatedFacts(resolve("."))).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeCertificate } from "../../tests/support/certificate.ts";
-import { refuseWithout } from "../../scripts/system-programs.mjs";
+import { requirePrograms } from "../../scripts/system-programs.mjs";
 import { Composition, EARLIER_IMAGE, HOST, IMAGE, POLL_MS, PROCESSES } from "./composition.ts";
 import { holdConnections } from "./connections.ts";
 
@@ -37,7 +37,7 @@ const makesStandIns = process.argv[2] === "--stand-ins";
 const standIns = (...words: string[]) =>
   execFileSync("sh", ["tools/docker/stand-ins.sh", ...words], { stdio: "inherit" });
 
-if (makesStandIns) refuseWithout(["debootstrap"]);
+if (makesStandIns) requirePrograms(["debootstrap"]);
 if (spawnSync("docker", ["info"], { stdio: "ignore" }).status !== 0) {
   process.stderr.write("Docker is not running. Start it, then repeat the command.\n");
   process.exit(1);

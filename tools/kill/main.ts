@@ -1,7 +1,7 @@
-import { refuseWithout } from "../../scripts/system-programs.mjs";
+import { requirePrograms } from "../../scripts/system-programs.mjs";
 
 if (process.argv[2] === "payments") await import("./payments/main.ts");
 else {
-  refuseWithout(["pgbouncer", "nginx"]);
+  requirePrograms(["pgbouncer", "nginx"]);
   await import("./processes.ts");
 }

@@ -72,7 +72,7 @@ function filesOf(folder, folders) {
   return isDivided ? `^${folder}/[^/]+$` : `^${folder}/`;
 }
 
-export function law() {
+export function importRules() {
   const programs = Object.entries(PROGRAMS).flatMap(([program, { lines, shared }]) => {
     const folders = foldersOf(program);
     return lines.flatMap((line, index) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PROGRAMS, SHARED } from "./import-law.mjs";
+import { PROGRAMS, SHARED } from "./import-rules.mjs";
 
 const FACTS = [
   {
@@ -60,7 +60,7 @@ const FACTS = [
 const SOURCE = /\.tsx?$/;
 
 /** Returns a message for each fact that a program below the root repeats. */
-export function secondStatements(root) {
+export function findRepeatedFacts(root) {
   return Object.keys({ ...PROGRAMS, ...SHARED })
     .flatMap((folder) => sourcesUnder(join(root, folder)))
     .flatMap((path) => {
@@ -92,7 +92,7 @@ function sourcesUnder(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = secondStatements(process.cwd());
+  const found = findRepeatedFacts(process.cwd());
   for (const sentence of found) console.error(sentence);
   process.exitCode = found.length === 0 ? 0 : 1;
 }
