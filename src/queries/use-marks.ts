@@ -1,27 +1,13 @@
-import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import { type Marks, NO_MARKS, addMarks } from "#src/display/row-forecast.ts";
-import { readOwnersPicks } from "#src/queries/saved-queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type Marks, NO_MARKS } from "#src/display/row-forecast.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 
-const savedMarks = (session: string | null) =>
-  queryOptions({
-    queryKey: ["saved", "marks", session] as const,
-    queryFn:
-      session === null
-        ? skipToken
-        : async () => {
-            const saved = await readOwnersPicks();
-            return saved === null ? NO_MARKS : addMarks(NO_MARKS, saved.data);
-          },
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
-
+/**
+ * What this fan has unlocked. Offline the worker answers. The page must not open the store itself:
+ * in WebKit a read that is under way when the page goes blocks the worker's writes.
+ */
 export function useMarks(): Marks {
   const { sessionId } = useSession();
-  const synced = useQuery(unlockedQueries.sync(sessionId)).data?.marks;
-  const saved = useQuery({ ...savedMarks(sessionId), enabled: synced === undefined }).data;
-  return (sessionId === null ? undefined : (synced ?? saved)) ?? NO_MARKS;
+  return useQuery(unlockedQueries.sync(sessionId)).data?.marks ?? NO_MARKS;
 }
