@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("An unlocked match fits in 1,900 px on a phone, and its hero in 200 px", async ({
+test("An unlocked match fits in 1,900 px on a phone, before kick-off and live", async ({
   page,
   origin,
 }) => {
@@ -76,6 +76,18 @@ test("An unlocked match fits in 1,900 px on a phone, and its hero in 200 px", as
   expect(await heightOf(page)).toBeLessThanOrEqual(1_900);
   const hero = await page.locator("main header").boundingBox();
   expect(hero?.height).toBeLessThanOrEqual(240);
+
+  origin.rewrite(/^\/api\/v1\/(events\/|predictions\/unlocked)/, (body) =>
+    body
+      .replace('"status":"not_started"', '"status":"second_half"')
+      .replace('"state":"open"', '"state":"sealed"')
+      .replace('"minute":null', '"minute":61')
+      .replace('"score":null', '"score":"1|0"'),
+  );
+  await page.reload();
+  await isDrawn(page);
+  await expect(page.getByRole("heading", { name: "Chances now" })).toBeVisible();
+  expect(await heightOf(page)).toBeLessThanOrEqual(1_900);
 });
 
 test("Both unlock buttons and the prices stay in view, also after a partial unlock", async ({

@@ -130,8 +130,10 @@ test("Translated forms, days, picks and prices show each change without an error
   await logIn.getByRole("button", { name: "Login" }).click();
   await expect(logIn.getByText("The e-mail or the password is wrong.")).toBeVisible();
 
-  await unlockByApi(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
+  await page.goto(`/prediction/${match?.slug}`);
+  await page.getByRole("button", { name: "Unlock all", exact: true }).click();
+  await expect(page.getByText("prediction(s) unlocked")).toBeVisible();
   for (const path of ["/my-picks", "/pricing", "/profile", "/track-record", "/seals"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
