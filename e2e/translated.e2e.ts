@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newFan } from "./support/api.ts";
-import { daysFromToday, upcomingMatches, signInAs, unlockByApi } from "./support/fan.ts";
+import { daysFromToday, upcomingMatches, signInAs } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
