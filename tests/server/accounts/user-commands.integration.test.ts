@@ -55,7 +55,7 @@ it("npm run user grants no role to an unconfirmed e-mail, but can revoke one", a
 
 it.each([
   [["grant", "nobody@example.com", "admin"], "There is no account with the e-mail nobody@"],
-  [["grant", "nobody@example.com", "owner"], "There is no role owner; there is admin."],
+  [["grant", "nobody@example.com", "owner"], "There is no role owner. The only role is admin."],
   [["audit", "nobody@example.com"], "There is no account with the e-mail nobody@example.com."],
   [["create", "no-e-mail"], "npm run user -- create EMAIL"],
   [["grant", "nobody@example.com"], "npm run user -- audit EMAIL"],

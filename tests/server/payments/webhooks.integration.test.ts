@@ -92,9 +92,9 @@ describe("A webhook", () => {
       expect(await deliver(app, messageAbout(reference, `foreign ${reference}`))).toBe(200);
     for (const _again of [1, 2]) await app.run("handle-webhooks");
     expect(await points()).toBe(0);
-    const about = warnings().filter((line) => line.msg === "a webhook names no payment of ours");
-    expect(about).toHaveLength(1);
-    expect(JSON.stringify(about)).not.toContain("tl_");
+    const unknown = warnings().filter((line) => line.msg === "a webhook names no payment of ours");
+    expect(unknown).toHaveLength(1);
+    expect(JSON.stringify(unknown)).not.toContain("tl_");
     const [{ open } = {}] = await rowsOf(
       app.db,
       sql`select count(*)::int as open from webhooks where handled_at is null`,
@@ -114,8 +114,8 @@ describe("A webhook", () => {
   });
 
   it("is stored without its body, and deleted after 30 days", async () => {
-    const about = { object: "charge", payment_intent: "pi_y", email: "ada@example.com" };
-    const payload = ` {"id":"bytes","object":"event","type":"\\u00e9 é \\/",\n"data":{"object":${JSON.stringify(about)}}}\n`;
+    const charge = { object: "charge", payment_intent: "pi_y", email: "ada@example.com" };
+    const payload = ` {"id":"bytes","object":"event","type":"\\u00e9 é \\/",\n"data":{"object":${JSON.stringify(charge)}}}\n`;
     expect(await send(app, payload, signed(app, payload))).toBe(200);
     const [row] = await app.db
       .select()

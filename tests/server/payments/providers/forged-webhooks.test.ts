@@ -241,7 +241,7 @@ describe("A webhook to flutterwave with the older header", () => {
     expect(notice).toEqual({
       eventId: expect.stringMatching(/^charge\.completed:[0-9a-f]{32}$/),
       type: "charge.completed",
-      about: { reference: REFERENCE, providerReference: "7" },
+      subject: { reference: REFERENCE, providerReference: "7" },
     });
   });
 });
