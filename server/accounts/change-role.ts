@@ -16,8 +16,10 @@ export async function changeRole(
     if (user === undefined) return "no account";
     if (user.roles.includes(role) === (change === "grant")) return "unchanged";
     if (change === "grant" && user.emailVerifiedAt === null) return "unconfirmed";
-    const others = user.roles.filter((held) => held !== role);
-    await updateUser(tx, user.id, { roles: change === "grant" ? [...others, role] : others });
+    const otherRoles = user.roles.filter((existingRole) => existingRole !== role);
+    await updateUser(tx, user.id, {
+      roles: change === "grant" ? [...otherRoles, role] : otherRoles,
+    });
     const kind = change === "grant" ? "role_granted" : "role_revoked";
     await audit(tx, { kind, userId: user.id, details: { role } }, null);
     return "changed";

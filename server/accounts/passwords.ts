@@ -31,8 +31,8 @@ export function isMadeOfKnownWords(password: string, words: readonly string[]): 
     .map(lettersOf)
     .filter((word) => word.length > 2)
     .sort((a, b) => b.length - a.length);
-  const left = known.reduce((text, word) => text.replaceAll(word, ""), letters);
-  return left !== letters && left.length < MIN_OWN_LETTERS;
+  const remaining = known.reduce((text, word) => text.replaceAll(word, ""), letters);
+  return remaining !== letters && remaining.length < MIN_OWN_LETTERS;
 }
 
 export function hashPassword(password: string): Promise<string> {

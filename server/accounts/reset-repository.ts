@@ -16,9 +16,9 @@ export async function listResetEmails(db: Db, limit: number): Promise<string[]> 
 }
 
 export async function takeResetRequests(db: Db, email: string): Promise<Date[]> {
-  const taken = await db
+  const deleted = await db
     .delete(resetRequests)
     .where(eq(resetRequests.email, email))
     .returning({ createdAt: resetRequests.createdAt });
-  return taken.map(({ createdAt }) => createdAt);
+  return deleted.map(({ createdAt }) => createdAt);
 }

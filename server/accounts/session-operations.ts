@@ -40,7 +40,7 @@ export function sessionOperations(context: Context): Pick<Handlers, SessionOpera
       const all = await listSessions(context.db, userId, now(context));
       const isCurrent = ({ id }: SessionRow) => id === sessionId;
       const ordered = [...all.filter(isCurrent), ...all.filter((session) => !isCurrent(session))];
-      return { data: ordered.map((one) => serializeSignIn(one, isCurrent(one))) };
+      return { data: ordered.map((session) => serializeSignIn(session, isCurrent(session))) };
     },
     async endSession({ path, signedIn, caller }) {
       await endSession(context, { userId: signedIn().userId, id: path.id }, caller);

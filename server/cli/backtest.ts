@@ -12,7 +12,9 @@ const BUFFERED_LINES = 200;
 function main(args: readonly string[]): void {
   const { data, out, competitions, resultsOnly, answers, ...span } = parseBacktestArguments(args);
   const found = readCompetitions(data, competitions, { resultsOnly });
-  const missing = competitions.filter((code) => found.every((one) => one.code !== code));
+  const missing = competitions.filter((code) =>
+    found.every((competition) => competition.code !== code),
+  );
   if (missing.length > 0) console.error(`Not in ${data}: ${missing.join(", ")}.`);
   const file = openOutput(out);
   const lines: string[] = [];
@@ -71,13 +73,13 @@ function reportTable(report: BacktestReport): string {
     ...ROWS.map(([label, format]) => row(label, format(model), format(textbook), format(base))),
     "",
     row("RPS by competition", "model", "Dixon-Coles", "base rate", "n"),
-    ...report.byCompetition.map((one) =>
+    ...report.byCompetition.map((competition) =>
       row(
-        one.code,
-        one.model.rps.toFixed(4),
-        one.textbook.rps.toFixed(4),
-        one.base.rps.toFixed(4),
-        String(one.model.n),
+        competition.code,
+        competition.model.rps.toFixed(4),
+        competition.textbook.rps.toFixed(4),
+        competition.base.rps.toFixed(4),
+        String(competition.model.n),
       ),
     ),
     "",
@@ -98,17 +100,17 @@ function answerLines(table: AnswerTable | undefined): string[] {
   return [
     "",
     row("answers", "commonest", "its share", "hit rate", "base", "log loss", "base", "ECE", "n"),
-    ...rows.map((one) =>
+    ...rows.map((competition) =>
       row(
-        one.slug,
-        one.mostCommon ?? "–",
-        orNone(one.mostCommonShare),
-        orNone(one.hitRate),
-        orNone(one.baseHitRate),
-        one.logLoss.toFixed(4),
-        one.baseLogLoss.toFixed(4),
-        one.ece.toFixed(4),
-        String(one.n),
+        competition.slug,
+        competition.mostCommon ?? "–",
+        orNone(competition.mostCommonShare),
+        orNone(competition.hitRate),
+        orNone(competition.baseHitRate),
+        competition.logLoss.toFixed(4),
+        competition.baseLogLoss.toFixed(4),
+        competition.ece.toFixed(4),
+        String(competition.n),
       ),
     ),
     ...rows

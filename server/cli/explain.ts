@@ -46,7 +46,7 @@ if (
   const lines = (["lead", "after"] as const).flatMap((kind) => [
     `# ${kind === "lead" ? "Leads" : "After the match"}`,
     "",
-    ...texts.filter((one) => one.kind === kind).map(lineOf),
+    ...texts.filter((text) => text.kind === kind).map(lineOf),
     "",
   ]);
   writeFileSync(out, lines.join("\n"));
@@ -58,10 +58,10 @@ function lineOf({ date, match, question, template, text: words }: ExplainedText)
 }
 
 function tableOf(texts: readonly ExplainedText[], kind: ExplainedText["kind"]): string {
-  const own = texts.filter((one) => one.kind === kind);
+  const own = texts.filter((text) => text.kind === kind);
   const uses = new Map<string, number>();
   for (const { template } of own) uses.set(template, (uses.get(template) ?? 0) + 1);
-  const lengths = own.map((one) => one.text.length).toSorted((a, b) => a - b);
+  const lengths = own.map((text) => text.text.length).toSorted((a, b) => a - b);
   return [
     `${own.length} texts of ${uses.size} templates (${kind}); median length ${lengths[Math.floor(lengths.length / 2)] ?? 0}, longest ${lengths.at(-1) ?? 0}`,
     ...[...uses]

@@ -32,9 +32,9 @@ async function main(): Promise<void> {
     console.log(
       `Imported ${matches.length} matches: ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed.`,
     );
-    for (const { competition, season, kept } of partial)
+    for (const { competition, season, kept: keptCount } of partial)
       console.log(
-        `Kept ${kept} matches of ${competition} ${season} that its file lacks, because it has less than half of the season.`,
+        `Kept ${keptCount} matches of ${competition} ${season} that its file lacks, because it has less than half of the season.`,
       );
     if (shots !== null) console.log(shotsText(shots));
   } finally {

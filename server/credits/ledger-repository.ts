@@ -82,7 +82,7 @@ async function post(db: Db, moves: readonly Transfer[]): Promise<{ key: string; 
       ...sideOf("to", to),
     })),
   );
-  const asked = db.$with("asked", {}).as(sql`
+  const requested = db.$with("asked", {}).as(sql`
     select key, move.kind, points, at, ${accountOf("from")} as debited, ${accountOf("to")} as credited
       from json_to_recordset(${rows}::json) as move
         (key text, kind text, points bigint, at timestamptz, from_user integer, from_kind text, to_user integer, to_kind text)`);
@@ -98,7 +98,7 @@ async function post(db: Db, moves: readonly Transfer[]): Promise<{ key: string; 
       select created.id, side.account, side.amount from created join asked on asked.key = created.idempotency_key
         cross join lateral (values (debited, -points), (credited, points)) as side (account, amount)`);
   return db
-    .with(asked, created, entries)
+    .with(requested, created, entries)
     .select({ key: created.key, id: created.id })
     .from(created);
 }

@@ -14,7 +14,7 @@ const Table = v.record(v.string(), v.unknown());
 const Document = v.pipe(
   Table,
   v.check(({ base, base_code }) =>
-    [base, base_code].every((one) => one === undefined || one === "USD"),
+    [base, base_code].every((code) => code === undefined || code === "USD"),
   ),
   v.transform(({ rates, ...rest }) => rates ?? rest),
   Table,

@@ -35,7 +35,7 @@ export function mailFailureOf(error: unknown): MailFailure {
   };
   const reply = typeof responseCode === "number" ? responseCode : null;
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(String(response))?.[1] ?? null;
-  const codes = [reply, enhanced].filter((one) => one !== null).join(" ");
+  const codes = [reply, enhanced].filter((part) => part !== null).join(" ");
   return {
     kind: kindOf({
       reply,

@@ -34,7 +34,7 @@ export async function sendDueMails(
   while (elapsed() - startedAt < MAX_RUN_MS && !signals.some((signal) => signal.aborted)) {
     const due = await listDueMails(context.db, now(context), BATCH_SIZE);
     const failed = (await Promise.all(due.map((mail) => deliver(context, mailer, mail)))).filter(
-      (one) => one !== null,
+      (result) => result !== null,
     );
     const [first] = failed;
     if (

@@ -132,7 +132,7 @@ async function readUpgrade(
     {
       nextCents: plan.priceCents,
       periodPaidCents: running.periodPaidCents,
-      remainingPaidCents: paid.reduce((sum, each) => sum + paidForRemaining(each, period), 0),
+      remainingPaidCents: paid.reduce((sum, payment) => sum + paidForRemaining(payment, period), 0),
       remainingDays: days,
     },
     { currency, rate: rates[currency], minimumMinor: provider.minimumMinor(currency) },

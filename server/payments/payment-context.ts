@@ -28,10 +28,10 @@ export interface PaymentContext extends Context {
 
 /** Currencies without a provider are left out. */
 export function processorsOf(providers: Providers): Record<string, CompanyName> {
-  const taken = Object.keys(CURRENCY_DIGITS)
+  const currencies = Object.keys(CURRENCY_DIGITS)
     .filter(isCurrency)
     .filter((currency) => providers.companies().some((company) => company.supports(currency)));
   return Object.fromEntries(
-    taken.map((currency) => [currency, providers.forCurrency(currency).name]),
+    currencies.map((currency) => [currency, providers.forCurrency(currency).name]),
   );
 }

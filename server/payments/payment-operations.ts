@@ -94,8 +94,8 @@ export function paymentOperations(
   return {
     async initializeSubscription({ body, signedIn, headers }) {
       const request = toCheckoutRequest(signedIn().userId, body, headers.host);
-      const begun = await orderPlan(context, { ...request, planId: body.plan_id });
-      return { message: CONTINUE_AT_PROVIDER, data: serializeCheckout(begun) };
+      const payment = await orderPlan(context, { ...request, planId: body.plan_id });
+      return { message: CONTINUE_AT_PROVIDER, data: serializeCheckout(payment) };
     },
 
     async upgradeSubscription({ body, signedIn, headers }) {
@@ -167,8 +167,8 @@ export function paymentOperations(
 
     async initializeTopup({ body, signedIn, headers }) {
       const request = toCheckoutRequest(signedIn().userId, body, headers.host);
-      const begun = await orderPoints(context, { ...request, packId: body.pack_id });
-      return { message: CONTINUE_AT_PROVIDER, data: serializeCheckout(begun) };
+      const payment = await orderPoints(context, { ...request, packId: body.pack_id });
+      return { message: CONTINUE_AT_PROVIDER, data: serializeCheckout(payment) };
     },
 
     async listPayments({ query, signedIn }) {

@@ -123,7 +123,7 @@ export type Revoked = "points" | "plan" | "nothing" | { stays: string; wasDearer
 
 export function revokedMail(
   payment: PaymentRow,
-  { state, taken: revoked }: { state: "refunded" | "disputed"; taken: Revoked },
+  { state, revoked }: { state: "refunded" | "disputed"; revoked: Revoked },
   appUrl: string,
 ): PaymentMail {
   const reason =

@@ -50,7 +50,7 @@ async function compareWithProviders(
   async function compare(payment: PaymentRow): Promise<void> {
     const { id, reference, provider, state } = payment;
     // A failed payment goes to the end of the next run.
-    waiting = [...waiting.filter((one) => one !== id), id];
+    waiting = [...waiting.filter((waitingId) => waitingId !== id), id];
     try {
       const providerPayment = await providers.byName(provider).findPayment(payment);
       const current = await applyProviderPayment(context, payment, providerPayment);
@@ -67,7 +67,7 @@ async function compareWithProviders(
       );
       throw error;
     }
-    waiting = waiting.filter((one) => one !== id);
+    waiting = waiting.filter((waitingId) => waitingId !== id);
     signals.signal?.throwIfAborted();
     await save();
   }

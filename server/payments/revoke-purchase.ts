@@ -41,7 +41,7 @@ export async function revokePurchase(
   await adjustReferralBonus(tx, payment.userId, referrer, at);
   const buyer = await findBuyer(tx, payment.userId);
   if (buyer !== undefined) {
-    const mail = revokedMail(updatedPayment, { state, taken: revoked }, context.config.appUrl);
+    const mail = revokedMail(updatedPayment, { state, revoked }, context.config.appUrl);
     await queueMail(tx, { recipient: buyer.email, ...mail }, at);
     await context.jobs.request(tx, "send-mails");
   }

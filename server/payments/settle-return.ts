@@ -42,8 +42,8 @@ async function findReturned(
     const payment = await findPayment(db, reference);
     return payment?.provider === source ? payment : undefined;
   };
-  const known = (await byReference(value)) ?? (await findByProviderReference(db, source, value));
-  if (known !== undefined) return known;
+  const payment = (await byReference(value)) ?? (await findByProviderReference(db, source, value));
+  if (payment !== undefined) return payment;
   const provider = providers.companies().find(({ name }) => name === source);
   const reference = await provider?.referenceOfReturn(value);
   return reference == null ? undefined : byReference(reference);

@@ -17,12 +17,12 @@ export interface OpenCard {
 }
 
 export async function hasOpenCard(db: Db, feed: string, day: Day): Promise<boolean> {
-  return (await db.select().from(openCards).where(isOf(feed, day))).length > 0;
+  return (await db.select().from(openCards).where(isCardOf(feed, day))).length > 0;
 }
 
 /** Paid content: the caller decides whether to show it. */
 export async function findOpenCard(db: Db, feed: string, day: Day): Promise<OpenCard | null> {
-  const [chosen] = await db.select().from(openCards).where(isOf(feed, day));
+  const [chosen] = await db.select().from(openCards).where(isCardOf(feed, day));
   if (chosen === undefined) return null;
   const [match, rows] = await Promise.all([
     findEventById(db, chosen.eventId),
@@ -66,6 +66,6 @@ export async function saveOpenCard(db: Db, card: typeof openCards.$inferInsert):
   await db.insert(openCards).values(card).onConflictDoNothing();
 }
 
-function isOf(feed: string, day: Day) {
+function isCardOf(feed: string, day: Day) {
   return and(eq(openCards.feed, feed), eq(openCards.day, day));
 }

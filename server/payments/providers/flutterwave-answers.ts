@@ -46,8 +46,8 @@ export function refundedMinor(
 ): { done: number; accepted: number; isKnown: boolean } {
   const all = (refunds.success && refunds.output.data) || [];
   const own = all.filter((refund) => refund.tx_id === id);
-  const sumOf = (some: typeof own) =>
-    some.reduce((sum, one) => sum + fromFlutterwaveAmount(one.amount_refunded, currency), 0);
+  const sumOf = (list: typeof own) =>
+    list.reduce((sum, refund) => sum + fromFlutterwaveAmount(refund.amount_refunded, currency), 0);
   return {
     done: sumOf(own.filter(({ status }) => status.startsWith("completed"))),
     accepted: sumOf(own.filter(({ status }) => !status.startsWith("failed"))),

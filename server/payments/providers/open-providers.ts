@@ -82,7 +82,7 @@ function selectProviders(
   opened: readonly PaymentProvider[],
   chosenCompany?: () => CompanyName,
 ): Omit<Providers, "standIns"> {
-  const find = (name: ProviderName) => opened.find((one) => one.name === name);
+  const find = (name: ProviderName) => opened.find((provider) => provider.name === name);
   return {
     companies: () => opened,
     byName: (name) => requireProvider(find(name)),

@@ -58,7 +58,7 @@ export function refundedOf(
   { data }: v.InferOutput<typeof Refunds>,
 ): { done: number; accepted: number; isStuck: boolean } {
   const own = data.filter(({ transaction }) => transaction === id);
-  const sumOf = (some: typeof own) => some.reduce((sum, { amount }) => sum + amount, 0);
+  const sumOf = (list: typeof own) => list.reduce((sum, { amount }) => sum + amount, 0);
   return {
     done: sumOf(own.filter(({ status }) => status === "processed")),
     accepted: sumOf(own.filter(({ status }) => status !== "failed")),

@@ -6,7 +6,7 @@ import { ourReference } from "#server/payments/providers/our-reference.ts";
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0));
 const IdOrObject = v.pipe(
   v.union([v.string(), v.object({ id: v.string() })]),
-  v.transform((one) => (typeof one === "string" ? one : one.id)),
+  v.transform((value) => (typeof value === "string" ? value : value.id)),
 );
 
 const ChargeData = v.object({
@@ -38,7 +38,7 @@ export const PageAnswer = v.object({
   livemode: v.boolean(),
   payment_intent: v.pipe(
     v.nullable(v.union([IntentAnswer, v.string()])),
-    v.transform((one) => (typeof one === "string" ? null : one)),
+    v.transform((value) => (typeof value === "string" ? null : value)),
   ),
 });
 export type Page = v.InferOutput<typeof PageAnswer>;

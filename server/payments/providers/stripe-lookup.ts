@@ -77,7 +77,7 @@ async function findIntent(
     }),
   );
   const intent = readAnswer("stripe", Intents, found).data.find(
-    (one) => one.metadata["reference"] === reference,
+    (intent) => intent.metadata["reference"] === reference,
   );
   return intent === undefined ? null : readIntent(account, intent);
 }

@@ -5,8 +5,8 @@ import { WebhookRefused } from "#server/payments/provider.ts";
 
 /** Constant time, because it compares secrets. */
 export function isSameSecret(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [givenBytes, expectedBytes] = [Buffer.from(given), Buffer.from(expected)];
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }
 
 /** @throws {WebhookRefused} for a missing or repeated header */

@@ -54,7 +54,7 @@ function choices(bill: Bill, amount: string, { hasChoice }: BillPageOptions): st
 ${button(["pay", `Pay ${amount}`], true)}
 ${button(["cancel", "Cancel and go back"])}
 <h2>What else can happen</h2>
-${otherActions.map((one) => button(one)).join("\n")}
+${otherActions.map((action) => button(action)).join("\n")}
 </form>
 <p class="quiet">You can also close this tab: then nothing is paid.</p>
 ${hasChoice ? `<p class="quiet"><a href="${CHOICE_PATH}">Choose the company that takes payments</a></p>` : ""}`;
@@ -64,7 +64,7 @@ function outcome(bill: Bill, { backUrl }: BillPageOptions): string {
   const next = laterActions(bill);
   return `<p role="status">${stateOf(bill)}</p>
 ${backUrl === null ? "" : `<p><a href="${escapeHtml(backUrl)}">Back to the shop</a></p>`}
-${next.length === 0 ? "" : `<form method="post"><h2>What can happen afterwards</h2>${next.map((one) => button(one)).join("\n")}</form>`}`;
+${next.length === 0 ? "" : `<form method="post"><h2>What can happen afterwards</h2>${next.map((action) => button(action)).join("\n")}</form>`}`;
 }
 
 function stateOf(bill: Bill): string {

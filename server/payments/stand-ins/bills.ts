@@ -141,8 +141,8 @@ export class Bills {
     for (const bill of this.all) if (bill.card === card) this.#changed.add(bill);
   }
 
-  action(bill: Bill, press: ButtonAction): boolean {
-    switch (press) {
+  applyButton(bill: Bill, action: ButtonAction): boolean {
+    switch (action) {
       case "pay-late":
         if (!this.#isPayable(bill)) return false;
         bill.status = "pending";
@@ -165,7 +165,7 @@ export class Bills {
         bill.currency = otherCurrency(bill.currency);
         return true;
       default:
-        return this.act(bill, press);
+        return this.act(bill, action);
     }
   }
 
@@ -242,7 +242,7 @@ export function otherCurrency(currency: string): Currency {
 }
 
 export function refundedOf({ refunds }: Bill): number {
-  return refunds.reduce((sum, one) => sum + one, 0);
+  return refunds.reduce((sum, amount) => sum + amount, 0);
 }
 
 export function isRefunded(bill: Bill): boolean {

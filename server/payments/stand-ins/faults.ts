@@ -21,7 +21,7 @@ export class Faults {
     this.#answers = [];
   }
 
-  take(request: string): AnswerFault | null {
+  takeNext(request: string): AnswerFault | null {
     const index = this.#answers.findIndex(({ path }) => path.test(request));
     return this.#answers.splice(index, index < 0 ? 0 : 1)[0]?.fault ?? null;
   }

@@ -68,8 +68,8 @@ export async function openStandIns(
       reply.headers(pageHeaders()).send(choicePage(choice)),
     );
     pages.post(CHOICE_PATH, async ({ body }, reply) => {
-      const wanted = new URLSearchParams(String(body)).get("provider");
-      choice = COMPANIES.find((name) => name === wanted) ?? choice;
+      const requestedName = new URLSearchParams(String(body)).get("provider");
+      choice = COMPANIES.find((name) => name === requestedName) ?? choice;
       // Rates responses name the provider for each currency.
       await invalidateRates(db);
       return reply.redirect(CHOICE_PATH, 303);

@@ -28,7 +28,7 @@ export interface StandIn {
   faults: Faults;
   bills: Bills;
   requests: string[];
-  act(reference: string, press: ButtonAction): Promise<void>;
+  act(reference: string, button: ButtonAction): Promise<void>;
   release(): Promise<void>;
   servePages(app: FastifyInstance): void;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export interface StandInContext {
   live: boolean;
   faults: Faults;
   pageUrl(bill: Bill): string;
-  press(bill: Bill, press: ButtonAction): Promise<void>;
+  applyButton(bill: Bill, button: ButtonAction): Promise<void>;
   confirmDue(): Promise<void>;
   sendWebhook(bill: Bill, action: Action): Promise<void>;
 }
@@ -102,8 +102,8 @@ export async function startStandIn(
     }
   }
 
-  async function press(bill: Bill, action: ButtonAction): Promise<void> {
-    const isChanged = bills.action(bill, action);
+  async function applyButton(bill: Bill, action: ButtonAction): Promise<void> {
+    const isChanged = bills.applyButton(bill, action);
     await bills.save();
     if (isChanged && bill.status !== "pending") await sendWebhook(bill, actionOf(action));
   }
@@ -141,7 +141,7 @@ export async function startStandIn(
     live,
     faults,
     sendWebhook: sendWebhook,
-    press,
+    applyButton,
     confirmDue,
     pageUrl: ({ number, successUrl }) =>
       pagesPath === undefined
@@ -157,10 +157,10 @@ export async function startStandIn(
     faults,
     bills,
     requests,
-    async act(reference, pressed) {
+    async act(reference, button) {
       const bill = bills.find(reference);
       if (bill === undefined) throw new Error(`no payment ${reference} at ${dialect.name}`);
-      await press(bill, pressed);
+      await applyButton(bill, button);
     },
     release: () => send(delayedMessages.splice(0)),
     servePages: (pages) => registerPages(pages, pagesPath ?? PAGES, dialect, context),
@@ -174,10 +174,10 @@ async function spoilAnswer(
   reply: FastifyReply,
   body: unknown,
 ): Promise<unknown> {
-  switch (faults.take(`${request.method} ${request.url}`)) {
+  switch (faults.takeNext(`${request.method} ${request.url}`)) {
     case "lost":
       // The work is done; send no answer until the caller gives up.
-      await new Promise((gone) => request.raw.socket.once("close", gone));
+      await new Promise((resolve) => request.raw.socket.once("close", resolve));
       return body;
     case "500":
       reply.code(500);
@@ -220,13 +220,13 @@ function registerPages(
   app.post<PageAddress>(`${path}:number`, async ({ params, body }, reply) => {
     const bill = await find(params.number);
     const chosen = new URLSearchParams(String(body)).get("action");
-    const press = BUTTON_ACTIONS.find((one) => one === chosen);
-    if (bill === undefined || press === undefined)
+    const button = BUTTON_ACTIONS.find((action) => action === chosen);
+    if (bill === undefined || button === undefined)
       return reply.code(404).headers(pageHeaders()).send(missingBillPage());
-    await context.press(bill, press);
+    await context.applyButton(bill, button);
     return reply
       .headers(headersFor(bill))
-      .redirect(dialect.backUrl(bill, actionOf(press)) ?? context.pageUrl(bill), 303);
+      .redirect(dialect.backUrl(bill, actionOf(button)) ?? context.pageUrl(bill), 303);
   });
 }
 
@@ -234,6 +234,6 @@ function headersFor({ successUrl, cancelUrl }: Bill): Record<string, string> {
   return pageHeaders([successUrl, cancelUrl ?? ""].filter((url) => URL.canParse(url)));
 }
 
-function actionOf(press: ButtonAction): Action {
-  return ACTIONS.find((action) => action === press) ?? "pay";
+function actionOf(button: ButtonAction): Action {
+  return ACTIONS.find((action) => action === button) ?? "pay";
 }

@@ -51,12 +51,12 @@ it("Only admins may impersonate: a fan is refused, and a revoked role ends it at
 
 it("An admin cannot impersonate an admin, themselves or an unknown user", async () => {
   const [admin, other] = [await newAdmin(), await newAdmin()];
-  const gone = await newFan(app);
-  await updateUser(app.db, gone.id, { deletedAt: new Date(app.clock.now()) });
+  const deletedFan = await newFan(app);
+  await updateUser(app.db, deletedFan.id, { deletedAt: new Date(app.clock.now()) });
   const answered = async (id: number) => failure(await begin(admin, id)).status;
   expect(await answered(other.id)).toBe(403);
   expect(await answered(admin.id)).toBe(403);
-  expect(await answered(gone.id)).toBe(404);
+  expect(await answered(deletedFan.id)).toBe(404);
   expect(await answered(2_000_000_000)).toBe(404);
 });
 

@@ -25,9 +25,9 @@ function remember(secret: string): string {
   return secret;
 }
 
-function expectNothingTold(): void {
-  const told = lines.flatMap((line) => [...secrets].filter((secret) => line.includes(secret)));
-  expect(told).toEqual([]);
+function expectNoSecret(): void {
+  const leaks = lines.flatMap((line) => [...secrets].filter((secret) => line.includes(secret)));
+  expect(leaks).toEqual([]);
   expect(lines.filter((line) => /[\w.+-]+(@|%40)[\w-]+\.\w+/.test(line))).toEqual([]);
 }
 
@@ -91,7 +91,7 @@ it("The log of all requests of a fan contains no token, password or e-mail", asy
   expect((await reset(app, email, resetLink)).status).toBe(400);
   remember(good("login", await logIn(NEW_PASSWORD)).data.token);
   expect(lines.length).toBeGreaterThan(20);
-  expectNothingTold();
+  expectNoSecret();
 });
 
 it("The log of invalid requests contains none either", async () => {
@@ -117,7 +117,7 @@ it("The log of invalid requests contains none either", async () => {
     headers: { "content-type": "application/json" },
     payload: `{"email":"${SECRET_EMAIL}","password":"${SECRET}`,
   });
-  expectNothingTold();
+  expectNoSecret();
 });
 
 it("A line break in a request does not start a new log line", async () => {
@@ -146,8 +146,12 @@ it("The log of database and mail errors contains none either", async () => {
     get: (target, key) => {
       if (key !== "transaction") return Reflect.get(target, key);
       return () => {
-        const said = Object.assign(new Error("null value in column"), { detail: SECRET_EMAIL });
-        return Promise.reject(new DrizzleQueryError("insert", [SECRET, SECRET_EMAIL], said));
+        const databaseError = Object.assign(new Error("null value in column"), {
+          detail: SECRET_EMAIL,
+        });
+        return Promise.reject(
+          new DrizzleQueryError("insert", [SECRET, SECRET_EMAIL], databaseError),
+        );
       };
     },
   });
@@ -172,5 +176,5 @@ it("The log of database and mail errors contains none either", async () => {
   const jobs = createJobs(app.context, app.source, refusing, app.app.log);
   await jobs.find(({ name }) => name === "send-mails")?.run();
   expect(lines.join("")).toContain("A mail was given up.");
-  expectNothingTold();
+  expectNoSecret();
 });

@@ -159,10 +159,12 @@ describe("a stolen link", () => {
   it("works once, also ten times at once", async () => {
     const { email } = await register(app);
     const link = await resetLink(app, email);
-    const words = Array.from({ length: 10 }, (_, count) => `another password ${count}`);
-    const answers = await Promise.all(words.map((word) => reset(app, email, link, word)));
+    const passwords = Array.from({ length: 10 }, (_, count) => `another password ${count}`);
+    const answers = await Promise.all(
+      passwords.map((password) => reset(app, email, link, password)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
-    const winner = words[answers.findIndex(({ status }) => status === 200)] ?? "";
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
     good("login", await logIn(email, winner));
     expect(await refusalsOf(email, link)).toEqual(INVALID);
   });
@@ -274,10 +276,10 @@ describe("a new password", () => {
 it("Only the hash of a link is stored, and nothing of a request", async () => {
   const { email } = await register(app);
   const link = await resetLink(app, email);
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await app.db.select().from(accountTokens),
     await app.db.select().from(users),
     await app.db.select().from(resetRequests),
   ]);
-  expect(kept).not.toContain(link);
+  expect(stored).not.toContain(link);
 });

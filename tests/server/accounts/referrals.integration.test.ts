@@ -89,8 +89,8 @@ it("A bonus is what the ledger has paid for a referral, once", async () => {
 });
 
 it("An unknown, deleted or own code gets the same answer and refers nobody", async () => {
-  const left = await register(app);
-  const { id, username } = await me(left.token);
+  const deletedFan = await register(app);
+  const { id, username } = await me(deletedFan.token);
   await updateUser(app.db, id, { deletedAt: now(app.context) });
   const sender = await register(app);
   const own = { email: sender.email.replace("@", "+me@") };

@@ -101,10 +101,10 @@ it("An account that owns anything cannot be registered again", async () => {
 });
 
 it("An unconfirmed account with a payment cannot be registered by another person", async () => {
-  const [paid, left] = [await register(app), await register(app)];
+  const [paid, deletedFan] = [await register(app), await register(app)];
   app.clock.advance(50 * MINUTE);
   const { url } = good("initializeTopup", await orderPoints(app, paid)).data;
-  good("initializeTopup", await orderPoints(app, left));
+  good("initializeTopup", await orderPoints(app, deletedFan));
   await press(app, url, "pay");
   app.clock.advance(11 * MINUTE);
   await expectTaken(paid.email);
@@ -112,7 +112,7 @@ it("An unconfirmed account with a payment cannot be registered by another person
   expect((await me(paid.token)).balance).toBe(150);
   app.clock.advance(5 * DAY);
   await app.run("settle-open-payments");
-  await expectTaken(left.email);
+  await expectTaken(deletedFan.email);
 });
 
 it("An account with a role cannot be registered again", async () => {

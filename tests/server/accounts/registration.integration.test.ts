@@ -62,7 +62,7 @@ describe("registration", () => {
       expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  const twice = (password: string) => ({ password, confirm_password: password });
+  const confirmed = (password: string) => ({ password, confirm_password: password });
   const SHORT = "Password must be at least 8 characters";
   const LONG = "Password must be at most 256 characters";
   const COMMON = "This password is too common; please choose another";
@@ -70,11 +70,11 @@ describe("registration", () => {
     ["an empty e-mail", { email: "" }, "email", "Email is required"],
     ["an e-mail that is none", { email: "ada@" }, "email", "Email is invalid"],
     ["a line break", { email: "ada@example.com\r\nBcc: x@y.z" }, "email", "Email is invalid"],
-    ["seven characters", twice("1234567"), "password", SHORT],
-    ["eight characters that compose to four", twice("e\u0301".repeat(4)), "password", SHORT],
-    ["more than 256 decomposed characters", twice("\ufdfa".repeat(20)), "password", LONG],
-    ["a common password", twice("Password123"), "password", COMMON],
-    ["a common password in full-width letters", twice("\uff50assword123"), "password", COMMON],
+    ["seven characters", confirmed("1234567"), "password", SHORT],
+    ["eight characters that compose to four", confirmed("e\u0301".repeat(4)), "password", SHORT],
+    ["more than 256 decomposed characters", confirmed("\ufdfa".repeat(20)), "password", LONG],
+    ["a common password", confirmed("Password123"), "password", COMMON],
+    ["a common password in full-width letters", confirmed("\uff50assword123"), "password", COMMON],
     ["two passwords", { confirm_password: "quiet" }, "confirm_password", "Passwords must match"],
     ["an unknown source", { source: "Myspace" }, "source", "Source must be selected"],
     ["no first name", { first_name: "" }, "first_name", "First name is required"],
@@ -115,8 +115,8 @@ describe("registration", () => {
     const { email } = await register({ password, confirm_password: password });
     const logIn = async (typed: string) =>
       (await app.ask("/auth/login", { body: { email, password: typed } })).status;
-    for (const same of [password, password.normalize("NFD"), password.normalize("NFKC")])
-      expect(await logIn(same), JSON.stringify(same)).toBe(200);
+    for (const form of [password, password.normalize("NFD"), password.normalize("NFKC")])
+      expect(await logIn(form), JSON.stringify(form)).toBe(200);
     for (const other of [password.trim(), password.toLowerCase(), password.replace("\u00eb", "e")])
       expect(await logIn(other), JSON.stringify(other)).toBe(401);
   });

@@ -59,23 +59,23 @@ describe("the list of sign-ins", () => {
     ]);
     expect(answer.text).not.toContain(phone);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
-    const [mine, other] = await list(token);
-    expect((await list(phone)).map(({ id }) => id)).toEqual([other?.id, mine?.id]);
+    const [ownSession, other] = await list(token);
+    expect((await list(phone)).map(({ id }) => id)).toEqual([other?.id, ownSession?.id]);
   });
 
   it("omits expired ones, and records the last use at most once an hour", async () => {
     const fan = await newFan(app);
-    const begun = (await rowOf(fan.id))?.lastSeenAt;
+    const openedAt = (await rowOf(fan.id))?.lastSeenAt;
     app.clock.advance(HOUR - SECOND);
     await list(fan.token);
-    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(begun);
+    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(openedAt);
     app.clock.advance(SECOND);
     await Promise.all(Array.from({ length: 5 }, () => list(fan.token)));
-    const seen = new Date(app.clock.now());
-    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(seen);
+    const seenAt = new Date(app.clock.now());
+    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(seenAt);
     app.clock.advance(14 * DAY);
     expect(await status(fan.token)).toBe(401);
-    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(seen);
+    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(seenAt);
   });
 });
 

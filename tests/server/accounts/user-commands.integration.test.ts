@@ -7,8 +7,8 @@ import { sharedTestApp } from "../../support/test-app.ts";
 
 const app = await sharedTestApp();
 
-const user = async (...words: string[]) =>
-  readUserCommand(words, { "first-name": "O", "last-name": "P" })(app.db);
+const user = async (...args: string[]) =>
+  readUserCommand(args, { "first-name": "O", "last-name": "P" })(app.db);
 
 it("npm run user creates an account, grants and revokes its role, and shows its audit trail", async () => {
   const email = "operator@example.com";
@@ -61,6 +61,6 @@ it.each([
   [["grant", "nobody@example.com"], "npm run user -- audit EMAIL"],
   [["promote", "nobody@example.com"], "npm run user -- audit EMAIL"],
   [[], "npm run user -- audit EMAIL"],
-])("npm run user -- %j prints the error and changes nothing", async (words, sentence) => {
-  await expect(user(...words)).rejects.toThrow(sentence);
+])("npm run user -- %j prints the error and changes nothing", async (args, sentence) => {
+  await expect(user(...args)).rejects.toThrow(sentence);
 });

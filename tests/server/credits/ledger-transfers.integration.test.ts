@@ -56,8 +56,8 @@ describe("a transfer of points", () => {
       const again = app.db.transaction((tx) => transferAll(tx, moves));
       await expect(again).rejects.toThrow(LedgerKeyReused);
     }
-    const twice = [move, changed].map((one) => ({ ...one, key: `twice:${keys}` }));
-    const atOnce = app.db.transaction((tx) => transferAll(tx, twice));
+    const sameKeyMoves = [move, changed].map((one) => ({ ...one, key: `twice:${keys}` }));
+    const atOnce = app.db.transaction((tx) => transferAll(tx, sameKeyMoves));
     await expect(atOnce).rejects.toThrow(LedgerKeyReused);
     expect(await ledgerTotals(app)).toEqual(before);
     expect([await balanceOf(app.db, fan.id), await balanceOf(app.db, other.id)]).toEqual([140, 0]);
@@ -180,12 +180,18 @@ describe("a transfer of points", () => {
         for (const [index, { fan, kind, points, repeat }] of steps.entries()) {
           const userId = fans[fan]?.id ?? 0;
           const user = { userId };
-          const ways = {
+          const moveFunctions = {
             grant: { from: "issued", to: user },
             spend: { from: user, to: "unlocks" },
             refund: { from: "refunds", to: user },
           } as const;
-          const move = { key: `run:${run}:${index}`, kind, ...ways[kind], points, at: POSTED_AT };
+          const move = {
+            key: `run:${run}:${index}`,
+            kind,
+            ...moveFunctions[kind],
+            points,
+            at: POSTED_AT,
+          };
           const before = expected[fan] ?? 0;
           const isPossible = kind !== "spend" || before >= points;
           const first = await app.db

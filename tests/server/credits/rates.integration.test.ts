@@ -11,7 +11,7 @@ let app: TestDatabase;
 let server: Server;
 let ratesUrl: string;
 let answer: RequestListener;
-let told: string[];
+let reported: string[];
 
 function json(body: unknown, status = 200): RequestListener {
   return (_request, response) => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close();
 });
 
-beforeEach(() => void (told = []));
+beforeEach(() => void (reported = []));
 afterEach(() => refresh(null));
 
 function refresh(url: string | null = ratesUrl, signal?: AbortSignal): Promise<void> {
@@ -45,7 +45,7 @@ function refresh(url: string | null = ratesUrl, signal?: AbortSignal): Promise<v
     ratesUrl: url,
   };
   const context = { db: app.db, clock: { now: () => 0 }, config };
-  return refreshRates(context, (currencies) => told.push(...currencies), signal);
+  return refreshRates(context, (currencies) => reported.push(...currencies), signal);
 }
 
 describe("rates", () => {
@@ -62,7 +62,7 @@ describe("rates", () => {
     await refresh();
     const rates = { ...FALLBACK_RATES, GBP: 0.8, NGN: 1500 };
     expect(await readRates(app.db)).toEqual(rates);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it("that are implausible are left out and reported", async () => {
@@ -79,7 +79,7 @@ describe("rates", () => {
     });
     await refresh();
     expect(await readRates(app.db)).toEqual({ ...FALLBACK_RATES, GBP: 0.75, EGP: 48.5 * 4.9 });
-    expect(told.sort()).toEqual(["CAD", "EUR", "GHS", "KES", "MAD", "USD", "ZAR"]);
+    expect(reported.sort()).toEqual(["CAD", "EUR", "GHS", "KES", "MAD", "USD", "ZAR"]);
   });
 
   it("of yesterday stay while the service fails; without a service the fallback applies", async () => {
@@ -115,10 +115,10 @@ describe("rates", () => {
   ];
   it.each(nonsense)(
     "are not taken from %s, and the error does not contain the address",
-    async (_what, given, why) => {
-      answer = given;
+    async (_what, document, message) => {
+      answer = document;
       const failure: unknown = await refresh().catch((error: unknown) => error);
-      expect(String(failure)).toMatch(why);
+      expect(String(failure)).toMatch(message);
       expect(String(failure)).not.toMatch(/secret|127\.0\.0\.1/);
       expect(await readRates(app.db)).toEqual(FALLBACK_RATES);
     },

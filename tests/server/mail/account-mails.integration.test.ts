@@ -63,9 +63,9 @@ describe("a working mail server", () => {
     expect(notice.headers.get("subject")).toBe("Your Touchline password was changed");
     expect(`${notice.text}${notice.html}`).not.toMatch(/https?:/);
     expect(`${notice.text}${notice.html}`).not.toContain(NEW_PASSWORD);
-    const kept = await app.db.select().from(mailOutbox);
-    expect(kept.map(({ body, html }) => ({ body, html }))).toEqual(
-      kept.map(() => ({ body: "", html: null })),
+    const outbox = await app.db.select().from(mailOutbox);
+    expect(outbox.map(({ body, html }) => ({ body, html }))).toEqual(
+      outbox.map(() => ({ body: "", html: null })),
     );
   });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function mailServer(replyTo: (command: string) => string | null = () => null) {
-  const taken: string[] = [];
+  const received: string[] = [];
   const server = createServer((socket) => {
     let recipient = "";
     let isData = false;
@@ -37,7 +37,7 @@ async function mailServer(replyTo: (command: string) => string | null = () => nu
           if (line !== ".") continue;
           isData = false;
           const reply = replyTo(`. ${recipient}`);
-          if (reply === null) taken.push(recipient);
+          if (reply === null) received.push(recipient);
           socket.write(reply ?? "250 taken\r\n");
         } else if (line !== "") {
           recipient = /^RCPT TO:<(.+)>/.exec(line)?.[1] ?? recipient;
@@ -61,7 +61,7 @@ async function mailServer(replyTo: (command: string) => string | null = () => nu
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
-    taken,
+    taken: received,
     mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, "support@touchline.example"),
     close: () => closed(server),
   };
@@ -92,12 +92,12 @@ it("The development mailbox keeps its mails", async () => {
 
 it("A permanently refused recipient delays no other mail, and is reported by id only", async () => {
   const server = await mailServer(refusing("one@example.com", 550));
-  const told: object[] = [];
+  const failures: object[] = [];
   await sendDueMails(app.context, server.mailer, {
-    reportFailure: (failure) => told.push(failure),
+    reportFailure: (failure) => failures.push(failure),
   });
   await sendDueMails(app.context, server.mailer, {
-    reportFailure: (failure) => told.push(failure),
+    reportFailure: (failure) => failures.push(failure),
   });
   await server.close();
   expect(server.taken).toEqual(["two@example.com"]);
@@ -109,7 +109,7 @@ it("A permanently refused recipient delays no other mail, and is reported by id 
     body: "",
     sentAt: null,
   });
-  expect(told).toEqual([{ mail: refused?.id, code: "550", final: true }]);
+  expect(failures).toEqual([{ mail: refused?.id, code: "550", final: true }]);
   const health = await app.app.inject("/healthz");
   expect([health.statusCode, health.json()]).toEqual([
     200,
@@ -196,9 +196,9 @@ it.each(OPERATORS_TO_MEND)(
   "Mails that a server refuses at %s with %j are sent after its repair",
   async (command, reply, code) => {
     const server = await mailServer((line) => (line.startsWith(command) ? `${reply}\r\n` : null));
-    const told: object[] = [];
+    const failures: object[] = [];
     await sendDueMails(app.context, server.mailer, {
-      reportFailure: (failure) => told.push(failure),
+      reportFailure: (failure) => failures.push(failure),
     });
     await server.close();
     expect(
@@ -207,7 +207,7 @@ it.each(OPERATORS_TO_MEND)(
       [null, 1, code],
       [null, 1, code],
     ]);
-    expect(told).toEqual([
+    expect(failures).toEqual([
       expect.objectContaining({ code, final: false }),
       expect.objectContaining({ code, final: false }),
     ]);
@@ -240,9 +240,9 @@ it.each(["550 5.1.1", "553-5.1.3", "552 5.2.2", "552 5.3.4", "554 5.6.0"])(
 );
 
 it("An unreachable mail server is reported, and counts as no attempt", async () => {
-  const gone = await mailServer();
-  await gone.close();
-  await expect(sendDueMails(app.context, gone.mailer)).rejects.toThrow(
+  const stoppedServer = await mailServer();
+  await stoppedServer.close();
+  await expect(sendDueMails(app.context, stoppedServer.mailer)).rejects.toThrow(
     /^the mail server cannot be reached \(E[A-Z]+\)$/,
   );
   expect((await outbox()).map(({ attempts }) => attempts)).toEqual([0, 0]);

@@ -46,10 +46,10 @@ it("Any order charges the plan's price in the fan's currency, or is refused with
       const fan = await newFan(app);
       // Arbitrary bodies are the point of this test.
       const answer = await orderPlan(app, fan, body as PlanOrder);
-      const begun = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
+      const stored = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
       if (answer.status !== 200) {
         expect([400, 404, 409, 422]).toContain(answer.status);
-        expect(begun).toEqual([]);
+        expect(stored).toEqual([]);
         return;
       }
       // `orderPlan` orders these defaults.
@@ -57,7 +57,7 @@ it("Any order charges the plan's price in the fan's currency, or is refused with
       const minor = localMinor(CENTS[plan_id] ?? NaN, FALLBACK_RATES[currency], currency);
       const checkout = good("initializeSubscription", answer).data;
       expect(checkout).toMatchObject({ amount: majorUnits(minor, currency), currency });
-      expect(begun).toMatchObject([{ amountMinor: minor, currency, state: "open" }]);
+      expect(stored).toMatchObject([{ amountMinor: minor, currency, state: "open" }]);
       expect(new URL(checkout.url).origin).toBe("http://localhost:8080");
     }),
     { numRuns: 120 },
@@ -74,12 +74,12 @@ describe("A sign-in with too many payment requests gets 429", () => {
       60,
       (one: TestApp, fan: { token: string }) => comeBack(one, fan, "tl_none"),
     ],
-  ] as const)("%s", async (_, allowed, ask) => {
+  ] as const)("%s", async (_, allowed, request) => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     const fan = await newFan(strict);
-    for (let asked = 0; asked < allowed; asked += 1)
-      expect((await ask(strict, fan)).status).not.toBe(429);
-    const answer = await ask(strict, fan);
+    for (let count = 0; count < allowed; count += 1)
+      expect((await request(strict, fan)).status).not.toBe(429);
+    const answer = await request(strict, fan);
     expect(refusal(answer)).toBe("429 rate_limited");
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     await strict.close();

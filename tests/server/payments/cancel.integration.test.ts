@@ -99,12 +99,12 @@ it("Deleting the account ends the renewals and deletes the cancellation comment"
   const password = "nobody knows this one";
   await updateUser(app.db, fan.id, { passwordHash: await hashPassword(password) });
   good("cancelSubscription", await cancel(app, fan, { comment: "I am moving to Lagos." }));
-  const gone = await app.ask("/auth/account", {
+  const deletion = await app.ask("/auth/account", {
     method: "DELETE",
     token: fan.token,
     body: { password },
   });
-  expect(gone.status).toBe(200);
+  expect(deletion.status).toBe(200);
   expect(await planOf(fan.id)).toMatchObject({
     status: "expired",
     authorizationKey: null,

@@ -64,8 +64,8 @@ async function pressAt(url: string, action: string): Promise<URL> {
   return new URL(answer.headers.get("location") ?? "", url);
 }
 
-function comeBack(fan: Fan, back: URL, { name, returnParameter }: Company) {
-  const reference = back.searchParams.get(returnParameter) ?? "";
+function comeBack(fan: Fan, returnUrl: URL, { name, returnParameter }: Company) {
+  const reference = returnUrl.searchParams.get(returnParameter) ?? "";
   return app.ask("/subscriptions/pay", { token: fan.token, body: { reference, source: name } });
 }
 
@@ -78,12 +78,12 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     const checkout = await orderPlanOf(fan, company);
     expect(checkout.url).toContain("/pay/");
     standInOf(company).faults.webhooks.add("late");
-    const back = await pressAt(checkout.url, "pay");
-    expect(`${back.origin}${back.pathname}`).toBe("http://localhost:8080/pricing");
+    const returnUrl = await pressAt(checkout.url, "pay");
+    expect(`${returnUrl.origin}${returnUrl.pathname}`).toBe("http://localhost:8080/pricing");
     expect(await planOf(fan)).toBeNull();
     const stranger = await newFan(app);
-    expect(failure(await comeBack(stranger, back, company)).status).toBe(404);
-    const settled = good("settlePayment", await comeBack(fan, back, company));
+    expect(failure(await comeBack(stranger, returnUrl, company)).status).toBe(404);
+    const settled = good("settlePayment", await comeBack(fan, returnUrl, company));
     expect(settled.payment).toMatchObject({ status: "paid", kind: "subscription" });
     expect(await planOf(fan)).toBe(3);
     await standInOf(company).release();

@@ -30,16 +30,16 @@ it("A payment for a deleted account grants nothing and is refunded", async () =>
   await press(app, url, "pay");
   expect(await settle(app.context, reference)).toMatchObject({ state: "unfit" });
   expect(await plansOf(fan.id)).toEqual([]);
-  const told = (await listMails(app.db)).filter(({ body }) => body.includes(reference));
-  expect(told).toEqual([]);
+  const mails = (await listMails(app.db)).filter(({ body }) => body.includes(reference));
+  expect(mails).toEqual([]);
 });
 
 it("An account that is paid for and deleted at once has no running plan and no renewal", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { fan, leave } = await leaver();
     const { reference } = await pressPlan(app, fan);
-    const [left] = await Promise.all([leave(), settle(app.context, reference)]);
-    expect(left.status).toBe(200);
+    const [deletion] = await Promise.all([leave(), settle(app.context, reference)]);
+    expect(deletion.status).toBe(200);
     const { state } = await paymentOf(app, reference);
     const plans = await plansOf(fan.id);
     expect(["paid", "unfit"]).toContain(state);

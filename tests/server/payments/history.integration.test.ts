@@ -145,8 +145,8 @@ describe("The referrer of a fan", () => {
     const [one, other] = [await pressPoints(app, fan), await pressPlan(app, fan)];
     await Promise.all([settle(app.context, one.reference), settle(app.context, other.reference)]);
     expect(await balanceOf(app.db, referrer.id)).toBe(36);
-    const told = good("listReferrals", await app.ask("/referrals", { token: referrer.token }));
-    expect(told.data).toMatchObject([{ id: fan.id, bonus: 36 }]);
+    const referrals = good("listReferrals", await app.ask("/referrals", { token: referrer.token }));
+    expect(referrals.data).toMatchObject([{ id: fan.id, bonus: 36 }]);
   });
 
   it("gets no bonus after deleting the account", async () => {

@@ -79,10 +79,10 @@ describe("A plan whose renewal has failed", () => {
     cardOf(app, authorizationKey).isDeclined = false;
     app.clock.advance(DAY);
     const { charge } = stripe;
-    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
-      const said = await charge.call(stripe, asked);
+    vi.spyOn(stripe, "charge").mockImplementationOnce(async (order) => {
+      const providerPayment = await charge.call(stripe, order);
       good("cancelSubscription", await cancel(app, fan));
-      return said;
+      return providerPayment;
     });
     await renew();
     await runAll();
@@ -141,10 +141,13 @@ describe("A plan whose renewal has failed", () => {
     app.clock.advance(DAY);
     const { charge } = stripe;
     let paid = "";
-    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
+    vi.spyOn(stripe, "charge").mockImplementationOnce(async (order) => {
       ({ reference: paid } = await pressPlan(app, fan));
-      const [said] = await Promise.all([charge.call(stripe, asked), comeBack(app, fan, paid)]);
-      return said;
+      const [providerPayment] = await Promise.all([
+        charge.call(stripe, order),
+        comeBack(app, fan, paid),
+      ]);
+      return providerPayment;
     });
     await renew();
     await runAll();
@@ -182,9 +185,9 @@ describe("A plan whose renewal has failed", () => {
     await runAll();
     expect(await statesOf(fan)).toEqual(["failed", "refunded"]);
     expect(await planName(fan)).toBe("Starter");
-    const left = await stripe.findPayment({ ...page, providerReference: null });
-    expect(left?.authorization).toMatch(/^cus_/);
-    expect(isForgotten(left?.authorization ?? null)).toBe(true);
+    const providerPayment = await stripe.findPayment({ ...page, providerReference: null });
+    expect(providerPayment?.authorization).toMatch(/^cus_/);
+    expect(isForgotten(providerPayment?.authorization ?? null)).toBe(true);
   });
 
   it("does not end by one process's wrong clock", async () => {

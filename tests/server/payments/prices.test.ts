@@ -110,13 +110,15 @@ describe("an upgrade", () => {
         for (const currency of currencies)
           for (let days = 0; days <= 30; days += 1) {
             const rate = FALLBACK_RATES[currency];
-            const least = ((nextCents - currentCents) / 100 / 30) * days * rate;
+            const lowerBound = ((nextCents - currentCents) / 100 / 30) * days * rate;
             const facts = from(currentCents, nextCents, days);
             const { amountMinor } = upgradePrice(facts, { currency, rate, minimumMinor: 1 });
             // Each of the two lines is rounded to a cent, then to the currency's smallest unit.
             const rounding = 0.01 * rate + 1 / 10 ** CURRENCY_DIGITS[currency];
             if (amountMinor > 0)
-              expect(majorUnits(amountMinor, currency)).toBeGreaterThanOrEqual(least - rounding);
+              expect(majorUnits(amountMinor, currency)).toBeGreaterThanOrEqual(
+                lowerBound - rounding,
+              );
             else expect((nextCents * days) / 30).toBeLessThanOrEqual(currentCents + 0.5);
           }
   });

@@ -27,63 +27,63 @@ async function buyPoints(times: number): Promise<string[]> {
 }
 
 function listen(answer: (reference: string) => void = () => undefined): string[] {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const { findPayment } = stripe;
   vi.spyOn(stripe, "findPayment").mockImplementation(async (key) => {
-    asked.push(key.reference);
+    lookups.push(key.reference);
     answer(key.reference);
     return findPayment.call(stripe, key);
   });
-  return asked;
+  return lookups;
 }
 
 describe("Each payment is compared with its provider once", () => {
   it("with one request", async () => {
     const references = await buyPoints(3);
-    const asked = listen();
+    const lookups = listen();
     for (const _again of [1, 2]) await app.run("reconcile");
-    expect(asked).toEqual(references);
+    expect(lookups).toEqual(references);
   });
 
   it("also if the process ends in the middle", async () => {
     const references = await buyPoints(4);
     const ending = new AbortController();
-    const asked = listen(() => ending.abort());
+    const lookups = listen(() => ending.abort());
     await reconcile(app.context, undefined, ending.signal);
-    expect(asked).toEqual(references.slice(0, 1));
+    expect(lookups).toEqual(references.slice(0, 1));
     await reconcile(app.context);
-    expect(asked).toEqual(references);
+    expect(lookups).toEqual(references);
   });
 
   it("also if the run exceeds its deadline", async () => {
     const references = await buyPoints(4);
     const deadline = new AbortController();
-    const asked = listen((reference) => {
+    const lookups = listen((reference) => {
       if (reference === references[2]) deadline.abort(new Error("it did not end in time"));
     });
     await expect(reconcile(app.context, deadline.signal)).rejects.toThrow("in time");
     await reconcile(app.context);
-    expect([...new Set(asked)].sort()).toEqual(references.toSorted());
+    expect([...new Set(lookups)].sort()).toEqual(references.toSorted());
   });
 
   it("also after an invalid answer about an earlier payment, which is retried", async () => {
     const references = await buyPoints(4);
     const [first] = references;
     let isSilent = true;
-    const asked = listen((reference) => {
+    const lookups = listen((reference) => {
       if (isSilent && reference === first) throw new ProviderUnavailable("another mode");
     });
     lines.length = 0;
     await app.run("reconcile");
-    expect(asked).toEqual(references);
+    expect(lookups).toEqual(references);
     expect(lines.filter((line) => /could not be compared/.test(line.msg))).toMatchObject([
       { reference: first },
     ]);
     const later = await buyPoints(1);
     isSilent = false;
-    asked.length = 0;
+    lookups.length = 0;
     for (const _again of [1, 2]) await app.run("reconcile");
-    expect(asked).toEqual([first, ...later]);
+    expect(lookups).toEqual([first, ...later]);
   });
 
   it("also after its provider was unavailable", async () => {
@@ -95,8 +95,8 @@ describe("Each payment is compared with its provider once", () => {
       },
     };
     for (const _again of [1, 2]) await reconcile({ ...app.context, providers });
-    const asked = listen();
+    const lookups = listen();
     await app.run("reconcile");
-    expect(asked.toSorted()).toEqual(references.toSorted());
+    expect(lookups.toSorted()).toEqual(references.toSorted());
   });
 });

@@ -24,14 +24,14 @@ async function payHalf(): Promise<{ fan: Fan; reference: string }> {
 
 describe("A refund that its provider has accepted", () => {
   it("is mailed once it is done, with or without a webhook", async () => {
-    for (const isTold of [true, false]) {
+    for (const hasWebhook of [true, false]) {
       const { fan, reference } = await payHalf();
       const refund = vi.spyOn(stripe, "refund").mockResolvedValue();
       await app.run("give-back-unfit");
       expect(refund).toHaveBeenCalledTimes(1);
       expect(await paymentOf(app, reference)).toMatchObject({ state: "unfit", refundedAt: null });
       expect(await subjectsTo(app, fan)).not.toContain(PAID_BACK);
-      if (isTold) await changeAtProvider(app, reference, "refunded");
+      if (hasWebhook) await changeAtProvider(app, reference, "refunded");
       else {
         setBillStatus(app, reference, "refunded");
         app.clock.advance(HOUR);
@@ -66,10 +66,10 @@ describe("A refund that fails after completion is retried", () => {
     const { reference } = await payHalf();
     await app.run("give-back-unfit");
     const key = { reference, providerReference: null };
-    const said = await stripe.findPayment(key);
-    if (said === null) throw new Error("nothing was paid");
+    const providerPayment = await stripe.findPayment(key);
+    if (providerPayment === null) throw new Error("nothing was paid");
     vi.spyOn(stripe, "findPayment").mockResolvedValue({
-      ...said,
+      ...providerPayment,
       status: "paid",
       refundUnknown: true,
     });

@@ -245,8 +245,8 @@ describe("Consent is refused", () => {
   it("before the announcement and without a plan", async () => {
     const fan = await buyer();
     const visitor = await newFan(app);
-    for (const who of [fan, visitor])
-      expect(refusal(await agree(who, 7.89))).toBe("409 nothing_to_agree");
+    for (const person of [fan, visitor])
+      expect(refusal(await agree(person, 7.89))).toBe("409 nothing_to_agree");
     app.clock.advance(HOUR);
     expect(await renewalOf(fan)).toMatchObject({ announced: false, needs_consent: false });
     expect(await renewalOf(visitor)).toBeUndefined();

@@ -26,13 +26,13 @@ async function startProcess(now: number) {
     { stdio: "pipe" },
   );
   child.stderr.pipe(process.stderr);
-  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const expectSaid = async (word: string) => expect((await said.next()).value).toBe(word);
-  await expectSaid("ready");
+  const output = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const expectLine = async (word: string) => expect((await output.next()).value).toBe(word);
+  await expectLine("ready");
   return {
     async renew(): Promise<void> {
       child.stdin.write("\n");
-      await expectSaid("done");
+      await expectLine("done");
     },
     async end(): Promise<void> {
       const exited = new Promise((resolve) => child.once("exit", resolve));
@@ -53,8 +53,8 @@ it("Two concurrent processes charge each plan once per period", async () => {
         startProcess(app.clock.now() + 30 * DAY * month + HOUR),
       ),
     );
-    for (const _again of [1, 2, 3]) await Promise.all(processes.map((one) => one.renew()));
-    await Promise.all(processes.map((one) => one.end()));
+    for (const _again of [1, 2, 3]) await Promise.all(processes.map((process) => process.renew()));
+    await Promise.all(processes.map((process) => process.end()));
   }
   for (const [number, fan] of fans.entries()) {
     const declines = number % 3 === 2;

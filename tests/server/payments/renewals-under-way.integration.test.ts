@@ -26,16 +26,16 @@ async function cancel(fan: Fan): Promise<void> {
 
 function beforeCharge(act: () => Promise<unknown>): void {
   const { charge } = stripe;
-  vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
+  vi.spyOn(stripe, "charge").mockImplementationOnce(async (order) => {
     await act();
-    return charge.call(stripe, asked);
+    return charge.call(stripe, order);
   });
 }
 
 async function expectCut(): Promise<void> {
   const { charge } = stripe;
-  vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
-    await charge.call(stripe, asked);
+  vi.spyOn(stripe, "charge").mockImplementationOnce(async (order) => {
+    await charge.call(stripe, order);
     throw new ProviderUnavailable("the line was cut after the charge");
   });
   await expect(renew()).rejects.toThrow("cut");
@@ -167,13 +167,13 @@ describe("A renewal under way", () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
     const { charge } = stripe;
-    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
-      const said = await charge.call(stripe, asked);
-      Object.assign(billOf(app, asked.reference), {
+    vi.spyOn(stripe, "charge").mockImplementationOnce(async (order) => {
+      const providerPayment = await charge.call(stripe, order);
+      Object.assign(billOf(app, order.reference), {
         status: "pending",
         confirmsAt: app.clock.now() + 5 * DAY,
       });
-      return { ...said, status: "open" };
+      return { ...providerPayment, status: "open" };
     });
     for (let hour = 0; hour < 4 * 24; hour += 6) {
       await runAll();

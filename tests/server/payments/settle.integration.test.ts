@@ -31,7 +31,7 @@ const purchases = () =>
     .where(like(ledgerTransactions.idempotencyKey, "payment:%"));
 
 describe("A payment takes effect once", () => {
-  const ways: [string, (fan: Fan, reference: string) => Promise<unknown>][] = [
+  const settlers: [string, (fan: Fan, reference: string) => Promise<unknown>][] = [
     ["by the return alone", (fan, reference) => comeBack(app, fan, reference)],
     ["by a webhook or the reconciler alone", (_, reference) => settle(app.context, reference)],
     [
@@ -67,20 +67,20 @@ describe("A payment takes effect once", () => {
     ],
   ];
 
-  it.each(ways)("%s: points", async (_, way) => {
+  it.each(settlers)("%s: points", async (_, settlePayment) => {
     const fan = await newFan(app);
     const before = await purchases();
     const { reference } = await pressPoints(app, fan);
-    await way(fan, reference);
+    await settlePayment(fan, reference);
     expect((await currentUser(app, fan)).balance).toBe(150);
     expect((await purchases()).length - before.length).toBe(1);
     expect(await paymentOf(app, reference)).toMatchObject({ state: "paid", nextCheckAt: null });
   });
 
-  it.each(ways)("%s: a plan", async (_, way) => {
+  it.each(settlers)("%s: a plan", async (_, settlePayment) => {
     const fan = await newFan(app);
     const { reference } = await pressPlan(app, fan);
-    await way(fan, reference);
+    await settlePayment(fan, reference);
     const rows = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, fan.id));
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ planId: 3, status: "active", provider: "stripe" });
@@ -96,8 +96,8 @@ describe("An unpaid payment grants nothing:", () => {
   it.each([
     ["decline", "failed", { currency: "GHS" }, "paystack"],
     ["cancel", "expired", {}, "stripe"],
-  ] as const)("after %s the fan sees %s and may retry", async (...of) => {
-    const [action, status, order, source] = of;
+  ] as const)("after %s the fan sees %s and may retry", async (...row) => {
+    const [action, status, order, source] = row;
     const fan = await newFan(app);
     const { reference } = await pressPlan(app, fan, order, action);
     expect(failure(await comeBack(app, fan, reference, source))).toMatchObject({
@@ -159,9 +159,9 @@ describe("An unpaid payment grants nothing:", () => {
       const fan = await newFan(app);
       const { reference } = await pressPoints(app, fan);
       const payment = await paymentOf(app, reference);
-      const said = await stripe.findPayment(payment);
-      if (said === null) throw new Error("Stripe has lost it");
-      await settleWith(app.context, payment, { ...said, status });
+      const providerPayment = await stripe.findPayment(payment);
+      if (providerPayment === null) throw new Error("Stripe has lost it");
+      await settleWith(app.context, payment, { ...providerPayment, status });
       expect((await currentUser(app, fan)).balance).toBe(0);
       expect(await paymentOf(app, reference)).toMatchObject({ state: status });
     },
@@ -182,9 +182,9 @@ describe("An unpaid payment grants nothing:", () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan);
     const payment = await paymentOf(app, reference);
-    const said = await stripe.findPayment(payment);
-    if (said === null) throw new Error("Stripe has lost it");
-    await settleWith(app.context, payment, { ...said, status: "failed" });
+    const providerPayment = await stripe.findPayment(payment);
+    if (providerPayment === null) throw new Error("Stripe has lost it");
+    await settleWith(app.context, payment, { ...providerPayment, status: "failed" });
     expect(await paymentOf(app, reference)).toMatchObject({ state: "failed" });
     good("settlePayment", await comeBack(app, fan, reference));
     expect((await currentUser(app, fan)).balance).toBe(150);
@@ -242,10 +242,10 @@ describe("While the provider is unavailable", () => {
   it("a return gets 503, and settles later", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPlan(app, fan);
-    const asked = vi.spyOn(stripe, "findPayment").mockImplementation(dead);
+    const lookup = vi.spyOn(stripe, "findPayment").mockImplementation(dead);
     expect(refusal(await comeBack(app, fan, reference))).toBe("503 payment_unavailable");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
-    asked.mockRestore();
+    lookup.mockRestore();
     good("settlePayment", await comeBack(app, fan, reference));
   });
 });

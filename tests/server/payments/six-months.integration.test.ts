@@ -79,8 +79,8 @@ async function readPaid() {
   for (const payment of await app.db.select().from(payments)) {
     if (payment.state !== "paid") continue;
     const { userId, usdCents, currency, kind } = payment;
-    const least = localMinor(usdCents, FALLBACK_RATES[currency], currency) - 1;
-    expect(payment.amountMinor).toBeGreaterThanOrEqual(least);
+    const minimumMinor = localMinor(usdCents, FALLBACK_RATES[currency], currency) - 1;
+    expect(payment.amountMinor).toBeGreaterThanOrEqual(minimumMinor);
     const sum = paid.get(userId) ?? { cents: 0, rounding: 0 };
     paid.set(userId, {
       cents: sum.cents + usdCents,

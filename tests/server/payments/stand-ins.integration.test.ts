@@ -24,7 +24,7 @@ async function newPage(currency: Checkout["currency"] = "USD"): Promise<Checkout
   return good("initializeSubscription", await orderPlan(app, await newFan(app), { currency })).data;
 }
 const open = (url: string) => app.app.inject({ url: new URL(url).pathname });
-const said = async (reference: string) =>
+const findAtProvider = async (reference: string) =>
   app.context.providers.byName("stripe").findPayment(await paymentOf(app, reference));
 
 describe("A stand-in's checkout page", () => {
@@ -68,7 +68,7 @@ describe("A stand-in's checkout page", () => {
     expect(await press(app, url, "pay")).toMatch(
       /^http:\/\/localhost:8080\/pricing\?session_id=cs_/,
     );
-    expect(await said(reference)).toMatchObject({ status: "paid", amountMinor: 999 });
+    expect(await findAtProvider(reference)).toMatchObject({ status: "paid", amountMinor: 999 });
     const other = await newPage();
     expect(await press(app, other.url, "cancel")).toBe(RETURNS.cancel_url);
     expect((await open(other.url)).body).toContain("This payment was cancelled.");
@@ -77,10 +77,10 @@ describe("A stand-in's checkout page", () => {
   it("accepts one payment and ignores later buttons", async () => {
     const { url, reference } = await newPage();
     await Promise.all([press(app, url, "pay"), press(app, url, "pay"), press(app, url, "pay")]);
-    const first = await said(reference);
+    const first = await findAtProvider(reference);
     for (const action of ["decline", "cancel", "pay-half", "pay-late"])
       await press(app, url, action);
-    expect(await said(reference)).toEqual(first);
+    expect(await findAtProvider(reference)).toEqual(first);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe("A stand-in's checkout page", () => {
     const { url, reference } = await newPage();
     app.clock.advance(61 * MINUTE);
     await press(app, url, "pay");
-    expect(await said(reference)).toMatchObject({ status: "expired" });
+    expect(await findAtProvider(reference)).toMatchObject({ status: "expired" });
     expect((await open(url)).body).toContain("The time to pay is over");
   });
 
@@ -116,10 +116,10 @@ describe("A stand-in's checkout page", () => {
   ])("can %s a payment once", async (action, status) => {
     const { url, reference } = await newPage();
     await press(app, url, action);
-    expect(await said(reference)).toMatchObject({ status: "open" });
+    expect(await findAtProvider(reference)).toMatchObject({ status: "open" });
     await press(app, url, "pay");
     for (const pressed of [action, action, "decline"]) await press(app, url, pressed);
-    expect(await said(reference)).toMatchObject({ status });
+    expect(await findAtProvider(reference)).toMatchObject({ status });
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe("A stand-in's checkout page", () => {
     for (const pressed of ["pay", "win", "dispute"]) await press(app, url, pressed);
     expect((await open(url)).body).toContain("The bank decides for the shop");
     for (const _again of [1, 2]) await press(app, url, action);
-    expect(await said(reference)).toMatchObject({ status });
+    expect(await findAtProvider(reference)).toMatchObject({ status });
   });
 
   it("of an unknown payment shows an error for every button", async () => {
@@ -158,8 +158,10 @@ it("A payment settles by the stand-in's webhook without a return", async () => {
 
 it("After a restart the stand-ins know the payments and charge the saved cards", async () => {
   const paid = await pressPlan(app, await newFan(app));
-  const before = await said(paid.reference);
-  const once = await said((await pressPlan(app, await newFan(app), {}, "pay-once")).reference);
+  const before = await findAtProvider(paid.reference);
+  const once = await findAtProvider(
+    (await pressPlan(app, await newFan(app), {}, "pay-once")).reference,
+  );
   const config = { production: false, payments: NO_KEYS };
   const stripe = (await openProviders(config, app.context)).byName("stripe");
   expect(await stripe.findPayment(await paymentOf(app, paid.reference))).toEqual(before);

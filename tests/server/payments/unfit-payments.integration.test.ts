@@ -144,8 +144,8 @@ describe("A payment that differs from its order", () => {
     tries = spy.mock.calls.length;
     expect(tries).toBeGreaterThan(5);
     expect(tries).toBeLessThan(9);
-    spy.mockImplementationOnce(async (asked) => {
-      await refund.call(stripe, asked);
+    spy.mockImplementationOnce(async (order) => {
+      await refund.call(stripe, order);
       throw new ProviderUnavailable("cut after the refund");
     });
     app.clock.advance(DAY);
@@ -161,32 +161,32 @@ describe("A payment that differs from its order", () => {
 describe("A payment without a return", () => {
   it.each([2 * MINUTE, 10 * MINUTE, HOUR])("is checked %i ms after it began", async (after) => {
     const fan = await newFan(app);
-    const begun = app.clock.now();
+    const begunAt = app.clock.now();
     const { url } = good("initializeTopup", await orderPoints(app, fan, { pack_id: 1 })).data;
     for (const earlier of [2 * MINUTE, 10 * MINUTE].filter((at) => at < after)) {
-      app.clock.set(begun + earlier);
+      app.clock.set(begunAt + earlier);
       await app.run("settle-open-payments");
     }
-    app.clock.set(begun + after - MINUTE);
+    app.clock.set(begunAt + after - MINUTE);
     await press(app, url, "pay");
     await app.run("settle-open-payments");
     expect(await balanceOf(app.db, fan.id)).toBe(0);
-    app.clock.set(begun + after);
+    app.clock.set(begunAt + after);
     await Promise.all([app.run("settle-open-payments"), app.run("settle-open-payments")]);
     expect(await balanceOf(app.db, fan.id)).toBe(50);
   });
 
   it("expires after three days, but still settles by a webhook", async () => {
     const fan = await newFan(app);
-    const asked = vi.spyOn(stripe, "findPayment");
+    const order = vi.spyOn(stripe, "findPayment");
     const { reference } = await buyPoints(fan, "pay-late");
     billOf(app, reference).confirmsAt = app.clock.now() + 4 * DAY;
-    asked.mockClear();
+    order.mockClear();
     for (let hour = 0; hour < 90; hour += 1) {
       await app.run("settle-open-payments");
       app.clock.advance(HOUR);
     }
-    expect(asked.mock.calls.filter(([key]) => key.reference === reference)).toHaveLength(4);
+    expect(order.mock.calls.filter(([key]) => key.reference === reference)).toHaveLength(4);
     expect(await stateOf(reference)).toMatchObject({ state: "expired", nextCheckAt: null });
     app.clock.advance(DAY);
     await changeAtProvider(app, reference, "paid");
@@ -198,7 +198,7 @@ describe("Reconciliation", () => {
   it("reports a difference from a provider once, and repairs what it can", async () => {
     const [fan, other] = [await newFan(app), await newFan(app)];
     const refunded = await buyPoints(fan);
-    const gone = await buyPoints(other);
+    const earlier = await buyPoints(other);
     app.clock.advance(DAY + MINUTE);
     await app.run("reconcile");
     expect((await readFindings(app.db))?.counts).toEqual({});
@@ -212,7 +212,7 @@ describe("Reconciliation", () => {
     expect(await stateOf(later[0].reference)).toMatchObject({ state: "refunded" });
     expect(await stateOf(later[1].reference)).toMatchObject({ state: "paid" });
     expect(await balanceOf(app.db, fan.id)).toBe(150);
-    expect([refunded.reference, gone.reference]).not.toContain(later[0].reference);
+    expect([refunded.reference, earlier.reference]).not.toContain(later[0].reference);
     await app.run("reconcile");
     expect((await readFindings(app.db))?.counts).toEqual({});
   });

@@ -34,7 +34,7 @@ function payUnseen({ bills }: StandIn, reference = newReference()): string {
   return reference;
 }
 
-const told = () => lines.flatMap(({ difference }) => difference ?? []);
+const reported = () => lines.flatMap(({ difference }) => difference ?? []);
 const counts = async () => (await readFindings(app.db))?.counts;
 
 it("Payments that only a provider knows are reported until they are refunded", async () => {
@@ -44,12 +44,12 @@ it("Payments that only a provider knows are reported until they are refunded", a
     await standIns[index]?.act(reference, "pay");
   }
   await app.run("report-unknown-payments");
-  expect([told(), await counts()]).toEqual([[], {}]);
+  expect([reported(), await counts()]).toEqual([[], {}]);
 
   const references = standIns.map((standIn) => payUnseen(standIn));
   for (const standIn of standIns) payUnseen(standIn, "somebody-elses-order");
   await app.run("report-unknown-payments");
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     `Payment ${references[0]} of 5 USD is paid at stripe, and unknown here.`,
     `Payment ${references[2]} of 500 USD is paid at flutterwave, and unknown here.`,
     `Payment ${references[1]} of 5 USD is paid at paystack, and unknown here.`,
@@ -60,7 +60,7 @@ it("Payments that only a provider knows are reported until they are refunded", a
     await standIn.act(references[index] ?? "", "refund");
   lines.length = 0;
   await app.run("report-unknown-payments");
-  expect([told(), await counts()]).toEqual([[], {}]);
+  expect([reported(), await counts()]).toEqual([[], {}]);
 });
 
 it("An unavailable provider is named, and the others' payments are reported", async () => {
@@ -69,7 +69,9 @@ it("An unavailable provider is named, and the others' payments are reported", as
   const reference = payUnseen(paystack);
   for (const _retry of [1, 2]) stripe.faults.failNext("500", /^GET \/v1\/payment_intents\?/);
   await expect(app.run("report-unknown-payments")).rejects.toThrow("stripe");
-  expect(told()).toEqual([`Payment ${reference} of 5 USD is paid at paystack, and unknown here.`]);
+  expect(reported()).toEqual([
+    `Payment ${reference} of 5 USD is paid at paystack, and unknown here.`,
+  ]);
 });
 
 it("A recheck finds refunds and disputes whose webhooks came before a restore", async () => {
@@ -89,7 +91,11 @@ it("A recheck finds refunds and disputes whose webhooks came before a restore", 
   app.clock.advance(10 * DAY);
   await app.run("settle-open-payments");
   const states = () =>
-    Promise.all([stands, refunded, disputed].map(async (one) => (await paymentOf(app, one)).state));
+    Promise.all(
+      [stands, refunded, disputed].map(
+        async (reference) => (await paymentOf(app, reference)).state,
+      ),
+    );
   expect(await states()).toEqual(["paid", "paid", "paid"]);
   const now = app.clock.now();
   await scheduleRecheck(app.db, new Date(now - 9 * DAY), new Date(now));

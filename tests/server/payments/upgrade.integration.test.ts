@@ -33,9 +33,11 @@ const planOf = async (userId: number) => {
 };
 async function forgottenFor(reference: string) {
   const key = { reference, providerReference: null };
-  const said = await app.context.providers.byName("stripe").findPayment(key);
+  const providerPayment = await app.context.providers.byName("stripe").findPayment(key);
   const waiting = await app.db.select().from(authorizationsToForget);
-  return waiting.filter(({ authorizationKey }) => authorizationKey === said?.authorization);
+  return waiting.filter(
+    ({ authorizationKey }) => authorizationKey === providerPayment?.authorization,
+  );
 }
 const quote = (fan: Fan, planId: number, currency = "USD") =>
   app.ask(`/subscriptions/upgrade-price?plan_id=${planId}&currency=${currency}`, {
@@ -62,8 +64,8 @@ describe("An upgrade costs the rest of the period, minus what was paid for it", 
     "from plan %d to %d after %d days in %s",
     async (from, to, days, currency, share, paid, amount) => {
       const fan = await subscriber(from, days);
-      const told = good("getUpgradePrice", await quote(fan, to, currency)).data;
-      expect(told).toMatchObject({
+      const quoted = good("getUpgradePrice", await quote(fan, to, currency)).data;
+      expect(quoted).toMatchObject({
         plan_id: to,
         currency,
         amount,
@@ -93,8 +95,8 @@ describe("An upgrade costs the rest of the period, minus what was paid for it", 
     const first = await upgrade(fan, { plan_id: 3 });
     good("settlePayment", await comeBack(app, fan, first.reference));
     expect(await planOf(fan.id)).toMatchObject({ periodPaidCents: 999 });
-    const told = good("getUpgradePrice", await quote(fan, 4)).data;
-    expect(told).toMatchObject({ amount: 10, already_paid: 9.99, period_share: 19.99 });
+    const quoted = good("getUpgradePrice", await quote(fan, 4)).data;
+    expect(quoted).toMatchObject({ amount: 10, already_paid: 9.99, period_share: 19.99 });
   });
 
   it("with the last moment of the period counted as a day", async () => {

@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 afterEach(() => expectLedgerToAddUp(app));
 
-async function begin(of: Fan = fan): Promise<Checkout> {
-  return good("initializeTopup", await orderPoints(app, of)).data;
+async function begin(owner: Fan = fan): Promise<Checkout> {
+  return good("initializeTopup", await orderPoints(app, owner)).data;
 }
 
-async function points(of: Fan = fan): Promise<number> {
-  return balanceOf(app.db, of.id);
+async function points(owner: Fan = fan): Promise<number> {
+  return balanceOf(app.db, owner.id);
 }
 
 const stored = () => app.db.$count(webhooks);
@@ -131,14 +131,14 @@ describe("A webhook", () => {
       .from(webhooks)
       .where(sql`event_id = 'bytes'`);
     expect(rewritten?.body).toBeNull();
-    const kept = () => app.db.$count(webhooks, sql`event_id = 'bytes'`);
+    const countStored = () => app.db.$count(webhooks, sql`event_id = 'bytes'`);
     await app.run("handle-webhooks");
     app.clock.advance(30 * DAY - SECOND);
     await app.run("forget-expired");
-    expect(await kept()).toBe(1);
+    expect(await countStored()).toBe(1);
     app.clock.advance(SECOND);
     await app.run("forget-expired");
-    expect(await kept()).toBe(0);
+    expect(await countStored()).toBe(0);
   });
 });
 
@@ -186,13 +186,13 @@ const REFUSED: readonly [what: string, status: number, why: string, sent: () => 
     async () => sentAt(app.clock.now() - 5 * MINUTE - SECOND),
   ],
   ["of a day that has not come", 400, "stale", async () => sentAt(app.clock.now() + DAY)],
-  ["that is no JSON", 400, "unreadable", async () => withProof("{")],
-  ["that names nothing", 400, "unreadable", async () => withProof("{}")],
+  ["that is no JSON", 400, "unreadable", async () => signedBody("{")],
+  ["that names nothing", 400, "unreadable", async () => signedBody("{}")],
   [
     "that no database takes",
     400,
     "unreadable",
-    async () => withProof(JSON.stringify(messageAbout("tl_1", "evt_\0"))),
+    async () => signedBody(JSON.stringify(messageAbout("tl_1", "evt_\0"))),
   ],
   [
     "that is compressed, for the signature is over other bytes",
@@ -207,7 +207,7 @@ const REFUSED: readonly [what: string, status: number, why: string, sent: () => 
 ];
 
 let made = 0;
-const withProof = (payload: string): Sent => ({ payload, headers: signed(app, payload) });
+const signedBody = (payload: string): Sent => ({ payload, headers: signed(app, payload) });
 const body = () => JSON.stringify(messageAbout(`tl_${String(made).padStart(24, "0")}`));
 const seconds = () => Math.floor(app.clock.now() / 1000);
 const sentAt = async (at: number): Promise<Sent> => ({
@@ -218,8 +218,8 @@ const sentAt = async (at: number): Promise<Sent> => ({
 describe("A forged message", () => {
   it.each(REFUSED)(
     "%s is refused with %i, stored nowhere, and logged in one line",
-    async (...of) => {
-      const [, status, why, sent] = of;
+    async (...owner) => {
+      const [, status, why, sent] = owner;
       made += 1;
       const before = await stored();
       const { payload, headers } = await sent();

@@ -77,7 +77,7 @@ it("A deletion succeeds beside any concurrent request and leaves nothing", async
     const { id, email, token, link } = await fanWithPoints();
     const profile = { email, first_name: "Ada", last_name: "Obi", country_id: 1 };
     const body = { email, password: PASSWORD };
-    const asked: (() => Promise<Answer>)[] = [
+    const requests: (() => Promise<Answer>)[] = [
       () => app.ask("/auth/login", { body }),
       () => app.ask("/auth/profile", { method: "PATCH", token, body: profile }),
       () => another.ask(`/events/${match.id}/predictions?question_ids=1,8`, { token }),
@@ -92,7 +92,7 @@ it("A deletion succeeds beside any concurrent request and leaves nothing", async
         }),
       () => another.ask("/auth/login", { body }),
     ];
-    const answers = await Promise.all(asked.map((ask) => ask()));
+    const answers = await Promise.all(requests.map((ask) => ask()));
     for (const { status, text } of answers) {
       expect(status, text).toBeLessThan(500);
       counts[status] = (counts[status] ?? 0) + 1;

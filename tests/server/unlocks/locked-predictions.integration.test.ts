@@ -190,10 +190,10 @@ describe("a locked prediction", () => {
   });
 
   it("scans every operation of the contract except logout", () => {
-    const asked = new Set(app.seen.map((response) => operationOf(response.method, response.url)));
+    const scanned = new Set(app.seen.map((response) => operationOf(response.method, response.url)));
     const all = contractOperations.map(({ operationId }) => operationId);
     expect(all).toContain("logout");
-    expect(all.filter((id) => id !== "logout" && !asked.has(id))).toEqual([]);
+    expect(all.filter((id) => id !== "logout" && !scanned.has(id))).toEqual([]);
   });
 
   it("is free after its match, and hidden again if the end is withdrawn", async () => {

@@ -237,16 +237,16 @@ describe("a void match", () => {
     app.clock.advance(DAY);
   });
 
-  it.each<[string, Partial<FeedMatch>, { voidReason: string | null; told: RegExp[] }]>([
-    ["postponed", { status: "postponed" }, { voidReason: null, told: [] }],
+  it.each<[string, Partial<FeedMatch>, { voidReason: string | null; notices: RegExp[] }]>([
+    ["postponed", { status: "postponed" }, { voidReason: null, notices: [] }],
     [
       "canceled",
       { status: "canceled" },
-      { voidReason: "canceled", told: [/was canceled/, /was canceled/] },
+      { voidReason: "canceled", notices: [/was canceled/, /was canceled/] },
     ],
   ])(
-    "%s by another process while this one finds it sealed too late: the source's word counts",
-    async (_what, change, { voidReason, told }) => {
+    "%s by another process while this one finds a late seal: the source decides",
+    async (_what, change, { voidReason, notices }) => {
       const spent = await spendOn(await newMatch(app));
       app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
       const db = beforeTransaction(app.db, 2, async () => {
@@ -256,10 +256,10 @@ describe("a void match", () => {
       await sealPredictions({ ...app.context, db }, app.source);
       await app.run("refund-void-matches");
       const { voidReason: stored } = await storedMatch(app, spent.match.key);
-      const notices = (await noticesOf(spent.match)).map((mail) => mail.body);
-      expect([stored, notices]).toEqual([
+      const sent = (await noticesOf(spent.match)).map((mail) => mail.body);
+      expect([stored, sent]).toEqual([
         voidReason,
-        told.map((words) => expect.stringMatching(words) as string),
+        notices.map((words) => expect.stringMatching(words) as string),
       ]);
       expect(await accountOf(spent.spender)).toMatchObject({
         balance: voidReason === null ? 20 : 50,

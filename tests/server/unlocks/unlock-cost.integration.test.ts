@@ -210,10 +210,10 @@ it("The response to an unlock shows the balance at the charge, not a later one",
   const fan = await newFan(app, { points: 45 });
   const [covered, match] = [await newMatch(app), await newMatch(app)];
   await unlocked(app, fan, covered);
-  let isAsked = false;
+  let isRequested = false;
   const other = await app.startOn(
     afterTransaction(app.db, async () => {
-      if (!isAsked) return;
+      if (!isRequested) return;
       await app.db.transaction((tx) =>
         transfer(tx, {
           key: `gift:${fan.id}`,
@@ -227,7 +227,7 @@ it("The response to an unlock shows the balance at the charge, not a later one",
       await unlocked(app, fan, match);
     }),
   );
-  isAsked = true;
+  isRequested = true;
   expect(await unlocked(other, fan, match, "1,8")).toMatchObject({
     predictions_unlocked: 2,
     points_spent: 30,

@@ -78,7 +78,7 @@ it("A settled prediction is dated when written, so the next sync gets it", async
   app.clock.set(startAt + 2 * HOUR);
   app.fixtures.finish(match.key, 1, 0);
   await app.run("poll-feed");
-  const begun = app.clock.now();
+  const begunAt = app.clock.now();
   let cursor = "";
   const db = beforeTransaction(app.db, 2, async () => {
     app.clock.advance(MINUTE);
@@ -88,7 +88,7 @@ it("A settled prediction is dated when written, so the next sync gets it", async
   const { data } = await sync(fan, cursor);
   expect(data.map(({ prediction }) => typeof prediction.actual)).toEqual(["string"]);
   const [row] = await storedPredictions(app, match);
-  expect(row?.settledAt?.getTime(), "by the results as they were at the start").toBe(begun);
+  expect(row?.settledAt?.getTime(), "by the results as they were at the start").toBe(begunAt);
 });
 
 it("Current matches come with every sync and their score; old ones do not", async () => {

@@ -30,10 +30,10 @@ describe.each(COMPANIES)("An amount at $name", ({ to, from, isWhole }) => {
   it("converts there and back in all 18 currencies", () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => {
-        const there = to(amount, code);
-        expect(from(there, code)).toBe(amount);
-        expect(from(JSON.parse(JSON.stringify(there)), code)).toBe(amount);
-        if (isWhole) expect(Number.isSafeInteger(there)).toBe(true);
+        const converted = to(amount, code);
+        expect(from(converted, code)).toBe(amount);
+        expect(from(JSON.parse(JSON.stringify(converted)), code)).toBe(amount);
+        if (isWhole) expect(Number.isSafeInteger(converted)).toBe(true);
       }),
       { numRuns: 2000 },
     );

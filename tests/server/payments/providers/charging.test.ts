@@ -149,20 +149,20 @@ describe.each(COMPANIES)("$name", (company) => {
     ["charge", (authorization) => provider().charge(chargeOf(authorization))],
   ];
   it.each(
-    asks.flatMap(([what, ask]) =>
-      (["500", "nonsense"] as const).map((fault) => ({ what, fault, ask })),
+    asks.flatMap(([name, request]) =>
+      (["500", "nonsense"] as const).map((fault) => ({ what: name, fault, ask: request })),
     ),
   )(
     "is unavailable where $what is answered with $fault, and says neither key nor name",
-    async ({ fault, ask }) => {
+    async ({ fault, ask: request }) => {
       const authorization = await keepCard();
       for (let times = 0; times < 3; times++) standIn().faults.failNext(fault, /./);
-      const error: unknown = await ask(authorization).catch((thrown: unknown) => thrown);
+      const error: unknown = await request(authorization).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(ProviderUnavailable);
       const { secretKey } = standIn().config;
-      const said = `${String(error)} ${error instanceof Error ? String(error.cause) : ""}`;
+      const errorText = `${String(error)} ${error instanceof Error ? String(error.cause) : ""}`;
       for (const secret of [secretKey, authorization, "ada@fans", "127.0.0.1"])
-        expect(said).not.toContain(secret);
+        expect(errorText).not.toContain(secret);
     },
   );
 
@@ -173,8 +173,8 @@ describe.each(COMPANIES)("$name", (company) => {
       config: { ...config, apiUrl: "http://127.0.0.1:1" },
     });
     await expect(deaf.startCheckout(order())).rejects.toBeInstanceOf(ProviderUnavailable);
-    const stranger = { ...standIn(), config: { ...config, secretKey: `${config.secretKey}x` } };
-    await expect(company.open(stranger).startCheckout(order())).rejects.toBeInstanceOf(
+    const wrongKey = { ...standIn(), config: { ...config, secretKey: `${config.secretKey}x` } };
+    await expect(company.open(wrongKey).startCheckout(order())).rejects.toBeInstanceOf(
       ProviderUnavailable,
     );
   });
