@@ -167,8 +167,8 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 function isAllowed({ headers, raw }: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
-    const given = readBearer(headers.authorization ?? null);
-    return given !== null && timingSafeEqual(digest(given), digest(token));
+    const presented = readBearer(headers.authorization ?? null);
+    return presented !== null && timingSafeEqual(digest(presented), digest(token));
   }
   // A reverse proxy on this machine forwards requests from anywhere. Its header shows that.
   const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers;

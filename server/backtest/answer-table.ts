@@ -3,7 +3,7 @@ import type { PlayedMatch } from "#engine/match.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { LIKELIEST_SCORES } from "#engine/questions.ts";
 import { readGoalsAnswer } from "#engine/total-goals.ts";
-import { type AskedAnswer, isConsistent, isRight } from "#server/backtest/asked-answers.ts";
+import { type CurrentAnswer, isConsistent, isRight } from "#server/backtest/current-answers.ts";
 import { addToBins, calibrationError, newBins } from "#server/backtest/metrics.ts";
 import { EarlierShares, resultOf } from "#server/backtest/earlier-shares.ts";
 import { lossesOfChances } from "#server/track-record/chance-losses.ts";
@@ -34,7 +34,11 @@ export class AnswerTable {
   private matches = 0;
   private contradictions = 0;
 
-  add(answers: readonly AskedAnswer[], played: PlayedMatch, earlier: readonly PlayedMatch[]): void {
+  add(
+    answers: readonly CurrentAnswer[],
+    played: PlayedMatch,
+    earlier: readonly PlayedMatch[],
+  ): void {
     this.matches += 1;
     if (!isConsistent(answers)) this.contradictions += 1;
     for (const answer of answers) {
@@ -80,9 +84,9 @@ class QuestionTally {
     this.slug = slug;
   }
 
-  add({ named, outcomes }: AskedAnswer, result: FinalResult, base: EarlierShares): void {
+  add({ named, outcomes }: CurrentAnswer, result: FinalResult, base: EarlierShares): void {
     if (named !== null) this.named.set(named, (this.named.get(named) ?? 0) + 1);
-    const occurred = this.cameAmong(outcomes, result);
+    const occurred = this.occurredAmong(outcomes, result);
     if (occurred.length === 0) return;
     this.n += 1;
     this.addLosses(outcomes, occurred, base);
@@ -112,7 +116,10 @@ class QuestionTally {
     };
   }
 
-  private cameAmong(outcomes: AskedAnswer["outcomes"], result: FinalResult): readonly string[] {
+  private occurredAmong(
+    outcomes: CurrentAnswer["outcomes"],
+    result: FinalResult,
+  ): readonly string[] {
     const occurred = outcomesOfResult(this.slug, result);
     const isListed = occurred.every((key) => outcomes.some((outcome) => outcome.key === key));
     if (isListed) return occurred;
@@ -120,7 +127,7 @@ class QuestionTally {
   }
 
   private addLosses(
-    outcomes: AskedAnswer["outcomes"],
+    outcomes: CurrentAnswer["outcomes"],
     occurred: readonly string[],
     base: EarlierShares,
   ): void {
@@ -153,7 +160,7 @@ class QuestionTally {
   }
 }
 
-function likeliest(outcomes: AskedAnswer["outcomes"]): string[] {
+function likeliest(outcomes: CurrentAnswer["outcomes"]): string[] {
   return outcomes
     .filter(({ key }) => key !== "other")
     .toSorted((a, b) => b.probability - a.probability)

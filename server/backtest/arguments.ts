@@ -25,8 +25,8 @@ export class UsageError extends Error {
 
 export function parseBacktestArguments(args: readonly string[]): BacktestArguments {
   const values = rawValues(args);
-  const from = day(values, "from");
-  const to = day(values, "to");
+  const from = readDay(values, "from");
+  const to = readDay(values, "to");
   if (from > to) throw new UsageError(`--from ${values.from} is after --to ${values.to}.`);
   const competitions = values.competitions
     ?.split(",")
@@ -35,19 +35,19 @@ export function parseBacktestArguments(args: readonly string[]): BacktestArgumen
   if (competitions?.length === 0)
     throw new UsageError("--competitions takes codes such as en.1,de.1, got none.");
   return {
-    data: required(values, "data"),
+    data: requireValue(values, "data"),
     from,
     to,
-    out: required(values, "out"),
+    out: requireValue(values, "out"),
     competitions: competitions ?? FIVE_LEAGUES,
     resultsOnly: values["results-only"] === true,
-    weeks: values.weeks === undefined ? null : weeksOf(values.weeks),
+    weeks: values.weeks === undefined ? null : readWeeks(values.weeks),
     answers: values.answers === true,
   };
 }
 
-type Text = "data" | "from" | "to" | "out" | "competitions" | "weeks";
-type Values = Partial<Record<Text, string>> & { "results-only"?: boolean; answers?: boolean };
+type TextOption = "data" | "from" | "to" | "out" | "competitions" | "weeks";
+type Values = Partial<Record<TextOption, string>> & { "results-only"?: boolean; answers?: boolean };
 
 function rawValues(args: readonly string[]): Values {
   const text = { type: "string" } as const;
@@ -68,20 +68,20 @@ function rawValues(args: readonly string[]): Values {
   }
 }
 
-function required(values: Values, name: Text): string {
+function requireValue(values: Values, name: TextOption): string {
   const value = values[name];
   if (value === undefined || value === "") throw new UsageError(`--${name} is missing.`);
   return value;
 }
 
-function day(values: Values, name: "from" | "to"): DayNumber {
-  const text = required(values, name);
+function readDay(values: Values, name: "from" | "to"): DayNumber {
+  const text = requireValue(values, name);
   if (!isDay(text))
     throw new UsageError(`--${name} takes a day such as 2024-08-16, got "${text}".`);
   return dayNumber(text);
 }
 
-function weeksOf(text: string): Weeks {
+function readWeeks(text: string): Weeks {
   const [, first = 0, last = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []).map(Number);
   if (first < 1 || first > last)
     throw new UsageError(`--weeks takes weeks of a season such as 1-4, got "${text}".`);

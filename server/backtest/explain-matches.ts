@@ -56,7 +56,7 @@ function textsOf(
   if (prediction.kind !== "prediction" || match.played === null) return [];
   const result = { score: match.played.score, halfTime: match.played.halfTime ?? null };
   return prediction.questions.flatMap((question): ExplainedText[] => {
-    const about = {
+    const matchFields = {
       date: match.date,
       match: `${match.home} - ${match.away}`,
       question: question.slug,
@@ -70,11 +70,11 @@ function textsOf(
     const after = afterMatch(question.slug, { stated, result, names });
     const lead = {
       kind: "lead",
-      ...about,
+      ...matchFields,
       template: question.template,
       text: question.explanation,
     } as const;
-    return [lead, { kind: "after", ...about, ...after }];
+    return [lead, { kind: "after", ...matchFields, ...after }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Grid } from "#engine/grid.ts";
 import { MODEL_VERSION } from "#engine/model-versions.ts";
 import type { AnswerTable } from "#server/backtest/answer-table.ts";
-import { askedAnswers } from "#server/backtest/asked-answers.ts";
+import { currentAnswers } from "#server/backtest/current-answers.ts";
 import { type PairedDifference, pairedDifference } from "#server/backtest/bootstrap.ts";
 import type { Forecast } from "#server/backtest/forecast.ts";
 import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
@@ -51,7 +51,7 @@ export function runBacktest(
     for (const tallies of [all, own]) addStep(tallies, step, step.forecast);
     const { played } = step.match;
     if (played !== null)
-      answers?.add(askedAnswers(step.forecast.grid, step.firstHalfShare), played, step.earlier);
+      answers?.add(currentAnswers(step.forecast.grid, step.firstHalfShare), played, step.earlier);
   }
   fitTimes.sort((a, b) => a - b);
   return {

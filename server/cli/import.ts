@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     console.log(
       `Imported ${matches.length} matches: ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed.`,
     );
-    for (const { competition, season, kept: keptCount } of partial)
+    for (const { competition, season, keptCount } of partial)
       console.log(
         `Kept ${keptCount} matches of ${competition} ${season} that its file lacks, because it has less than half of the season.`,
       );

@@ -125,8 +125,8 @@ export function buildTimeline(plan: MatchPlan): Timeline {
       break;
     }
     if (period.status === "first_half") timeline.halfTimeAt = at;
-    const goesOn = index < plan.periods.length - 1 || plan.shootOut !== null;
-    if (period.status === "second_half" && goesOn) timeline.regularTimeAt = at;
+    const continues = index < plan.periods.length - 1 || plan.shootOut !== null;
+    if (period.status === "second_half" && continues) timeline.regularTimeAt = at;
     if (period.breakAfter) add(period.breakAfter.status, period.breakAfter.ms, null);
   }
   if (timeline.outcome === "ended" && plan.shootOut !== null) {

@@ -7,15 +7,15 @@ import { predictions, questions } from "#server/predictions/tables.ts";
 export type PredictionRow = typeof predictions.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
 
-const isAskedQuestion = inArray(questions.slug, [...ASKED_SLUGS]);
+const isCurrentQuestion = inArray(questions.slug, [...ASKED_SLUGS]);
 
 /** Current questions first, in page order. */
 export async function listQuestions(db: Db): Promise<QuestionRow[]> {
   return inPlace(await db.select().from(questions));
 }
 
-export async function listAskedQuestions(db: Db): Promise<QuestionRow[]> {
-  return inPlace(await db.select().from(questions).where(isAskedQuestion));
+export async function listCurrentQuestions(db: Db): Promise<QuestionRow[]> {
+  return inPlace(await db.select().from(questions).where(isCurrentQuestion));
 }
 
 export interface EventQuestion extends QuestionRow {
@@ -30,7 +30,7 @@ export async function listEventQuestions(db: Db, eventId: number): Promise<Event
     .from(predictions)
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .where(
-      and(eq(predictions.eventId, eventId), or(isAskedQuestion, isNotNull(predictions.sealedAt))),
+      and(eq(predictions.eventId, eventId), or(isCurrentQuestion, isNotNull(predictions.sealedAt))),
     );
   return inPlace(rows.map(({ question, answer }) => withLine(question, answer)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayNumber } from "#domain/day.ts";
 import { AnswerTable } from "#server/backtest/answer-table.ts";
-import { askedAnswers } from "#server/backtest/asked-answers.ts";
+import { currentAnswers } from "#server/backtest/current-answers.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { walkForward } from "#server/backtest/walk-forward.ts";
 import { OPENFOOTBALL, RESULTS_WITH_SHOTS } from "./shared-data.ts";
@@ -17,7 +17,7 @@ describe.each([
   for (const step of walkForward(readCompetitions(folder, FIVE), HELD_OUT, [])) {
     const { played } = step.match;
     if (step.forecast !== null && played !== null)
-      table.add(askedAnswers(step.forecast.grid, step.firstHalfShare), played, step.earlier);
+      table.add(currentAnswers(step.forecast.grid, step.firstHalfShare), played, step.earlier);
   }
   const report = table.report();
 

@@ -10,7 +10,7 @@ import {
 import type { RawGoal } from "#server/feeds/openfootball/raw-match.ts";
 
 const LAST_MINUTE = 130;
-const LONGEST_STOPPAGE = 40;
+const MAX_STOPPAGE = 40;
 
 export function readGoals(document: JsonDocument, match: JsonNode): RawGoal[] {
   const goals = [...side(document, match, "home"), ...side(document, match, "away")];
@@ -65,6 +65,6 @@ function goalMinute(
     stoppage:
       offset === undefined
         ? 0
-        : requireWholeNumber(document, offset, `${path}.offset`, { min: 0, max: LONGEST_STOPPAGE }),
+        : requireWholeNumber(document, offset, `${path}.offset`, { min: 0, max: MAX_STOPPAGE }),
   };
 }

@@ -15,7 +15,7 @@ const VERSION = "archive-version";
 interface PartialSeason {
   competition: string;
   season: string;
-  kept: number;
+  keptCount: number;
 }
 
 interface Imported {
@@ -91,7 +91,11 @@ function findRemoved(
     const missing = before.map(({ key }) => key).filter((key) => !keys.has(key));
     if (newMatches.length * 2 >= before.length) removed.push(...missing);
     else
-      partial.push({ competition: first.competition, season: first.season, kept: missing.length });
+      partial.push({
+        competition: first.competition,
+        season: first.season,
+        keptCount: missing.length,
+      });
   }
   return { removed, partial };
 }

@@ -39,7 +39,7 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   let isStopped = false;
 
   async function readNewChanges(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { changes, next } = await readChanges(db, cursor);
     for (const [topic, changedIn] of changes) {
       if (knownTransactions.get(topic) === changedIn) continue;
@@ -47,7 +47,7 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
       markChanged(topic);
     }
     cursor = next;
-    refreshedAt = began;
+    refreshedAt = startedAt;
   }
 
   const refresh = oneAtATime(readNewChanges);

@@ -14,7 +14,7 @@ import {
   secretUrl,
   takes,
   url,
-  WEB,
+  WEB_PROTOCOLS,
   wholeNumber,
 } from "#server/platform/config/setting-schemas.ts";
 import { ConfigError } from "#server/platform/config/start-error.ts";
@@ -32,7 +32,7 @@ const DEFAULT_WEB_ROOT = fileURLToPath(new URL("../../../dist", import.meta.url)
 const BUILT_FILES = ["index.html", "sw.js"];
 const DEFAULT_SENDER = "Touchline <support@touchline.example>";
 const SENDER = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-const SHORTEST_TOKEN = 16;
+const MIN_TOKEN_LENGTH = 16;
 /** An empty setting means the default. */
 const NO_CONTINENT = "none";
 
@@ -89,10 +89,10 @@ const SETTINGS = v.object({
     ),
     "GB",
   ),
-  CHAT_WIDGET_URL: v.nullish(url(WEB), null),
+  CHAT_WIDGET_URL: v.nullish(url(WEB_PROTOCOLS), null),
   VITE_GEO_URL: v.nullish(
     v.pipe(
-      url(WEB),
+      url(WEB_PROTOCOLS),
       v.transform((text) => new URL(text).origin),
     ),
     null,
@@ -105,14 +105,14 @@ const SETTINGS = v.object({
     ),
     null,
   ),
-  RATES_URL: secretUrl(WEB),
+  RATES_URL: secretUrl(WEB_PROTOCOLS),
   TRUST_PROXY: v.optional(list(isAddressOrRange, "IP addresses or ranges separated by commas"), ""),
   METRICS_TOKEN: v.nullish(
     v.pipe(
       v.string(),
       v.minLength(
-        SHORTEST_TOKEN,
-        ({ input }) => `has ${input.length} characters, but it takes at least ${SHORTEST_TOKEN}.`,
+        MIN_TOKEN_LENGTH,
+        ({ input }) => `has ${input.length} characters, but it takes at least ${MIN_TOKEN_LENGTH}.`,
       ),
     ),
     null,

@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { entries, takesSecret, url, WEB } from "#server/platform/config/setting-schemas.ts";
+import {
+  entries,
+  takesSecret,
+  url,
+  WEB_PROTOCOLS,
+} from "#server/platform/config/setting-schemas.ts";
 import { ConfigError } from "#server/platform/config/start-error.ts";
 
 export interface ProviderConfig {
@@ -35,12 +40,12 @@ export const PAYMENT_SETTINGS = {
     /^whsec_\S{8,}$/,
     "signing secrets separated by commas, each of which starts with whsec_",
   ),
-  STRIPE_API_URL: v.nullish(url(WEB), null),
+  STRIPE_API_URL: v.nullish(url(WEB_PROTOCOLS), null),
   PAYSTACK_SECRET_KEY: key(
     /^sk_(live|test)_\w{8,}$/,
     "a secret key, which starts with sk_test_ or sk_live_",
   ),
-  PAYSTACK_API_URL: v.nullish(url(WEB), null),
+  PAYSTACK_API_URL: v.nullish(url(WEB_PROTOCOLS), null),
   FLUTTERWAVE_SECRET_KEY: key(
     /^FLWSECK(_TEST)?-[\w-]{8,}$/,
     "a secret key of its API v3, which starts with FLWSECK_TEST- or FLWSECK-",
@@ -50,7 +55,7 @@ export const PAYMENT_SETTINGS = {
     /^\S{16,}$/,
     "secret hashes separated by commas, each of at least 16 characters",
   ),
-  FLUTTERWAVE_API_URL: v.nullish(url(WEB), null),
+  FLUTTERWAVE_API_URL: v.nullish(url(WEB_PROTOCOLS), null),
 };
 
 const LIVE_KEY = /^([sr]k_live_|FLWSECK-)/;
@@ -99,10 +104,10 @@ function readProvider(
   const apiUrl = settings[names.apiUrl];
   const secrets = names.webhook === null ? [] : settings[names.webhook];
   if (secretKey === null) {
-    const stray = secrets.length > 0 ? names.webhook : apiUrl === null ? null : names.apiUrl;
-    if (stray === null) return null;
+    const unexpected = secrets.length > 0 ? names.webhook : apiUrl === null ? null : names.apiUrl;
+    if (unexpected === null) return null;
     throw new ConfigError(
-      `${stray} is set, but ${names.key} is not. Set ${names.key}, or leave ${stray} out.`,
+      `${unexpected} is set, but ${names.key} is not. Set ${names.key}, or leave ${unexpected} out.`,
     );
   }
   const live = LIVE_KEY.test(secretKey);

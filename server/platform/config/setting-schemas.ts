@@ -44,7 +44,7 @@ export const list = (accepts: (entry: string) => boolean, what: string) =>
     entries,
   );
 
-export const WEB = ["https://", "http://"] as const;
+export const WEB_PROTOCOLS = ["https://", "http://"] as const;
 
 export const url = (protocols: readonly string[]) =>
   v.pipe(
@@ -54,7 +54,7 @@ export const url = (protocols: readonly string[]) =>
   );
 
 export const origin = v.pipe(
-  url(WEB),
+  url(WEB_PROTOCOLS),
   v.check(
     (text) => new URL(text).href === `${new URL(text).origin}/`,
     takes("an origin such as https://touchline.example, without a path, a query, a hash or a user"),

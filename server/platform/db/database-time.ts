@@ -14,16 +14,16 @@ export async function readDatabaseTime(db: Db): Promise<number> {
   return at;
 }
 
-const KEY = "last-trusted-time";
+const READING_KEY = "last-trusted-time";
 
 export function createReadingStore(db: Db): ReadingStore {
   return {
     bootId: readBootId(),
     async load() {
-      const value = await readSetting(db, KEY);
+      const value = await readSetting(db, READING_KEY);
       return isReading(value) ? value : null;
     },
-    save: (reading) => saveSetting(db, KEY, reading),
+    save: (reading) => saveSetting(db, READING_KEY, reading),
   };
 }
 

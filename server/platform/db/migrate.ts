@@ -5,7 +5,7 @@ import { StartError } from "#server/platform/config/start-error.ts";
 import type { Db, ExecuteScript } from "#server/platform/db/database.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
-const NAME = /^(\d{4})_[a-z_]+\.sql$/;
+const FILE_NAME = /^(\d{4})_[a-z_]+\.sql$/;
 
 interface Migration {
   name: string;
@@ -49,7 +49,7 @@ function readMigrations(directory: URL): Migration[] {
   const names = readdirSync(directory)
     .filter((name) => !name.startsWith("."))
     .sort();
-  const numbers = names.map((name) => NAME.exec(name)?.[1]);
+  const numbers = names.map((name) => FILE_NAME.exec(name)?.[1]);
   const wrongName = names.find(
     (_name, index) => numbers[index] === undefined || numbers[index] === numbers[index - 1],
   );

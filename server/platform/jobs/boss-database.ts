@@ -3,7 +3,7 @@ import { type ConstructorOptions, type Db as BossDatabase, fromDrizzle } from "p
 import type { Database, Db } from "#server/platform/db/database.ts";
 
 /** pg-boss sends a transaction as one text, from BEGIN to COMMIT. */
-const SCRIPT = /^\s*begin\b/i;
+const TRANSACTION_SCRIPT = /^\s*begin\b/i;
 
 export function bossHandle(db: Db): BossDatabase {
   return fromDrizzle(
@@ -23,7 +23,7 @@ export function bossOptions({
   return {
     db: {
       executeSql: (text, values) =>
-        SCRIPT.test(text) ? runScript(text) : single.executeSql(text, values),
+        TRANSACTION_SCRIPT.test(text) ? runScript(text) : single.executeSql(text, values),
     },
     backend: "postgres",
     schedule: false,

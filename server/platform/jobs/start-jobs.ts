@@ -131,8 +131,8 @@ function createOutage(log: FastifyBaseLogger) {
   let problem: string | null = null;
   return {
     problem: () => problem,
-    report(emitted: unknown, threshold: number): void {
-      const error = asError(emitted);
+    report(thrown: unknown, threshold: number): void {
+      const error = asError(thrown);
       failures += 1;
       if (failures === 1) log.error({ err: error }, "Jobs cannot run. They will be retried.");
       if (failures >= threshold) problem = `No jobs can run: ${loggableError(error).message}`;
@@ -146,12 +146,12 @@ function createOutage(log: FastifyBaseLogger) {
 }
 
 /** pg-boss emits copies of errors. A copy of a failed query still holds its parameters. */
-function asError(emitted: unknown): Error {
-  if (emitted instanceof Error) return emitted;
-  if (typeof emitted !== "object" || emitted === null) return new Error(String(emitted));
-  const { message, cause } = emitted as { message?: unknown; cause?: unknown };
+function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  if (typeof thrown !== "object" || thrown === null) return new Error(String(thrown));
+  const { message, cause } = thrown as { message?: unknown; cause?: unknown };
   const original = cause instanceof Error ? cause : undefined;
-  return "params" in emitted
+  return "params" in thrown
     ? (original ?? new Error("A query failed."))
     : new Error(String(message), { cause: original });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlayedMatch } from "#engine/match.ts";
 import { AnswerTable } from "#server/backtest/answer-table.ts";
-import { type AskedAnswer, isConsistent } from "#server/backtest/asked-answers.ts";
+import { type CurrentAnswer, isConsistent } from "#server/backtest/current-answers.ts";
 import { EarlierShares } from "#server/backtest/earlier-shares.ts";
 
 function played(home: number, away: number, halfTime?: [number, number]): PlayedMatch {
@@ -14,14 +14,14 @@ function played(home: number, away: number, halfTime?: [number, number]): Played
   };
 }
 
-const named = (slug: AskedAnswer["slug"], key: string): AskedAnswer => ({
+const named = (slug: CurrentAnswer["slug"], key: string): CurrentAnswer => ({
   slug,
   named: key,
   outcomes: [],
 });
 
 describe("named answers", () => {
-  it.each<[fits: boolean, answers: AskedAnswer[]]>([
+  it.each<[fits: boolean, answers: CurrentAnswer[]]>([
     [true, [named("match-result", "home"), named("total-goals", "under-1.5")]],
     [false, [named("match-result", "home"), named("total-goals", "under-0.5")]],
     [true, [named("correct-score", "2-1"), named("half-time-full-time", "away-home")]],
@@ -70,7 +70,7 @@ describe("the table of answers", () => {
       { key: "away", probability: 0.2 },
     ];
     const earlier = [played(0, 1), played(0, 2)];
-    const answer: AskedAnswer = { slug: "match-result", named: "home", outcomes };
+    const answer: CurrentAnswer = { slug: "match-result", named: "home", outcomes };
     table.add([answer], played(1, 0), earlier);
     table.add([answer, named("total-goals", "under-0.5")], played(0, 1), earlier);
     const { matches, contradictions, rows } = table.report();

@@ -112,7 +112,7 @@ describe("an import into the archive", () => {
       changed: 0,
       unchanged: 3,
       removed: 0,
-      partial: [{ competition: "harbour", season: "2020-21", kept: 5 }],
+      partial: [{ competition: "harbour", season: "2020-21", keptCount: 5 }],
     });
     expect(await readArchive(db)).toHaveLength(8);
     expect(await importMatches(db, [], NOW)).toMatchObject({ removed: 0, partial: [] });

@@ -5,7 +5,7 @@ import { ASKED_SLUGS, hasNamedAnswer, type QuestionSlug } from "#engine/question
 import { answerQuestion } from "#engine/questions.ts";
 import { settlePrediction } from "#engine/settle.ts";
 
-export interface AskedAnswer {
+export interface CurrentAnswer {
   slug: QuestionSlug;
   named: string | null;
   outcomes: readonly { key: string; probability: number }[];
@@ -13,7 +13,7 @@ export interface AskedAnswer {
 
 const NAMES = { home: "Home", away: "Away" };
 
-export function askedAnswers(grid: Grid, firstHalfShare: number): AskedAnswer[] {
+export function currentAnswers(grid: Grid, firstHalfShare: number): CurrentAnswer[] {
   const named = namedAnswers(grid, firstHalfShare);
   return ASKED_SLUGS.map((slug) => {
     const { answer, outcomes } = answerQuestion(slug, {
@@ -30,14 +30,14 @@ export function isRight(slug: QuestionSlug, named: string, result: FinalResult):
   return settlePrediction(slug, named, result, NAMES).correct;
 }
 
-const MOST_GOALS = 12;
+const MAX_GOALS = 12;
 
 /** True where one half-time and final score makes every named answer right. */
-export function isConsistent(answers: readonly AskedAnswer[]): boolean {
+export function isConsistent(answers: readonly CurrentAnswer[]): boolean {
   const named = answers.flatMap(({ slug, named: key }) => (key === null ? [] : [{ slug, key }]));
   const fits = (result: FinalResult) =>
     named.every(({ slug, key }) => isRight(slug, key, result) !== false);
-  const scores = scoresUpTo({ home: MOST_GOALS, away: MOST_GOALS });
+  const scores = scoresUpTo({ home: MAX_GOALS, away: MAX_GOALS });
   return scores.some(
     (score) =>
       fits({ score, halfTime: null }) &&
