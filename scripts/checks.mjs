@@ -12,6 +12,7 @@ const STEPS = [
   { name: "repeated facts", command: [process.execPath, "scripts/repeated-facts.mjs"] },
   { name: "changing text", command: [process.execPath, "scripts/changing-text.mjs"] },
   { name: "dead code", command: [tool("knip")] },
+  { name: "plain English", command: [process.execPath, "scripts/plain-english.mjs"] },
   ...["e2e", "server", "src", "engine", "domain", "offline", "sw"].map((folder) => ({
     name: `types of ${folder}`,
     command: [process.execPath, TSC, "-p", folder],

@@ -105,14 +105,13 @@ function checkTitles(program, source) {
   const found = [];
   new Visitor({
     CallExpression({ callee, arguments: [title] }) {
-      const text = source.slice(title?.start, title?.end);
-      if (!/^(?:describe|it|test)\b/.test(source.slice(callee.start)) || !/^["'`]/.test(text))
-        return;
+      if (!/^(?:describe|it|test)\b/.test(source.slice(callee.start))) return;
+      const text = title?.quasis?.map(({ value }) => value.raw).join("Value") ?? title?.value;
+      if (typeof text !== "string") return;
       const line = lineOf(source, title.start);
-      const { length } = text.slice(1, -1);
-      if (length > TITLE_CHARACTERS)
-        found.push({ line, fault: `a title of ${length} characters; at most ${TITLE_CHARACTERS}` });
-      found.push(...checkProse(text.slice(1, -1), line));
+      const fault = `a title of ${text.length} characters; at most ${TITLE_CHARACTERS}`;
+      if (text.length > TITLE_CHARACTERS) found.push({ line, fault });
+      found.push(...checkProse(text, line));
     },
   }).visit(program);
   return found;
