@@ -44,7 +44,7 @@ export function registerMetrics(
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long requests took, by the route's pattern.",
+    help: "Duration of requests by route pattern.",
     labelNames: ["method", "route", "status"] as const,
     buckets: DURATIONS_S,
     registers: [registry],
@@ -53,7 +53,7 @@ export function registerMetrics(
   registry.registerMetric(
     new Counter({
       name: "touchline_answers_from_memory_total",
-      help: "Public answers that were sent from memory, before a route was looked for.",
+      help: "Public responses that were sent from the cache.",
       registers: [],
       collect() {
         const sentCount = answers.sentCount();
@@ -64,7 +64,7 @@ export function registerMetrics(
   );
   const webhooks = new Counter({
     name: "touchline_webhooks_total",
-    help: "Webhooks of payment providers, by what became of them.",
+    help: "Webhooks of payment providers by outcome.",
     labelNames: ["provider", "outcome"] as const,
     registers: [registry],
   });
@@ -100,7 +100,7 @@ function addGauges(
     registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
   add({
     name: "touchline_database_connections",
-    help: "Connections to the database, and who waits for one.",
+    help: "Database connections by state.",
     labelNames: ["state"] as const,
     collect() {
       const now = connections();
@@ -111,7 +111,7 @@ function addGauges(
   });
   add({
     name: "touchline_jobs",
-    help: "Jobs by queue, whichever process runs them.",
+    help: "Jobs by queue, over all processes.",
     labelNames: ["queue", "state"] as const,
     async collect() {
       const health = await jobs().catch(() => null);
@@ -122,7 +122,7 @@ function addGauges(
   });
   add({
     name: "touchline_ledger_differences",
-    help: "What differs between the ledger, what was paid and what providers say; none of it should.",
+    help: "Differences between the ledger, payments and providers. All should be 0.",
     labelNames: ["kind"] as const,
     async collect() {
       const findings = await differences().catch(() => null);
@@ -137,7 +137,7 @@ function addGauges(
   });
   add({
     name: "touchline_mails",
-    help: "Mails that the mail server refused for good, and mails that it did not take yet.",
+    help: "Mails that the mail server refused for good, or has not accepted yet.",
     labelNames: ["state"] as const,
     async collect() {
       const failures = await mails().catch(() => null);
@@ -147,7 +147,7 @@ function addGauges(
   });
   add({
     name: "touchline_disputed_payments",
-    help: "Payments that their buyers dispute, or whose dispute was lost.",
+    help: "Payments with an open or lost dispute.",
     async collect() {
       const count = await disputes().catch(() => null);
       if (count === null) this.remove();
@@ -156,7 +156,7 @@ function addGauges(
   });
   add({
     name: "touchline_public_answers_age_seconds",
-    help: "How long ago the database last said what has changed of the public answers.",
+    help: "Seconds since the database was last read for changes of public responses.",
     collect() {
       this.set(changesAge() / SECOND_MS);
     },
