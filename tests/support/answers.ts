@@ -13,7 +13,7 @@ type Success<Id extends OperationId> = {
   >;
 }[Extract<keyof operations[Id]["responses"], 200 | 201>];
 
-/** The response has been validated against exactly this schema. */
+/** `ask` has validated the body against this operation's schema. */
 export function good<Id extends OperationId>(_operation: Id, answer: Answer): Success<Id> {
   expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({
     status: expect.toSatisfy((status) => status === 200 || status === 201),
@@ -33,7 +33,7 @@ export function failure(answer: Answer): Failure {
   return { status: answer.status, ...(answer.body as Omit<Failure, "status">) };
 }
 
-/** Status and code, such as "409 match_void". */
+/** @returns status and code, such as "409 match_void" */
 export function refusal(answer: Answer): string {
   const { status, code } = failure(answer);
   return `${status} ${code}`;

@@ -5,7 +5,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
   text: string;
-  /** The parsed body, already validated against the contract. */
+  /** Parsed and validated against the contract. */
   body: unknown;
 }
 

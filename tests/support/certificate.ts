@@ -4,7 +4,7 @@ import { installedProgram } from "./installed-program.ts";
 
 const KEYS = { ec: "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1", rsa: "-newkey rsa:2048" };
 
-/** A self-signed certificate in this folder, under the file names that deploy/nginx reads. */
+/** Writes a self-signed certificate under the file names that deploy/nginx reads. */
 export function makeCertificate(
   folder: string,
   host: string,

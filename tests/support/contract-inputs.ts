@@ -229,7 +229,7 @@ export interface FuzzedOperation {
 export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contract.paths).flatMap(
   ([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      // The contract's own shape, which its linter has checked.
+      // The contract is linted, so this shape is certain.
       const described = operation as Operation;
       const parameters = (described.parameters ?? []).map(resolve);
       const queryNames = parameters
@@ -278,12 +278,12 @@ export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contr
     }),
 );
 
-/** A lone surrogate cannot be encoded in a URL. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, "\uFFFD"));
 }
 
-/** An empty or dots-only segment would give another URL. */
+/** Replaces segments that would change the URL. */
 function segment(text: string): string {
   return /^\.*$/.test(text) ? "none" : encoded(text);
 }

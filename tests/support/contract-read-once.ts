@@ -1,13 +1,10 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
-/**
- * The contract's library parses it for each app, which takes two thirds of the app's start. Here a
- * process parses it once, and its apps share the result.
- */
+/** Shares the parsed contract, because the parse takes two thirds of an app's start. */
 const { resolve } = createRequire(import.meta.resolve("fastify-openapi-glue"));
 const library: unknown = await import(pathToFileURL(resolve("./lib/Parser.js")).href);
-// Fails at once if the library's version has no such class and method.
+// Another version of the library would fail here at once.
 const { Parser } = Object(library) as {
   Parser: { prototype: { parse: (contract: unknown, options: object) => Promise<object> } };
 };

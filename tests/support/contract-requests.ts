@@ -16,7 +16,7 @@ export const contractOperations: readonly ContractOperation[] = Object.entries(
   readContract().paths,
 ).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, described]) => ({
-    // The contract's own shape, which its linter has checked.
+    // The contract is linted, so this shape is certain.
     ...(described as Pick<ContractOperation, "operationId" | "security" | "requestBody">),
     path,
     method: method.toUpperCase() as HTTPMethods,

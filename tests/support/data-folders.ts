@@ -25,7 +25,7 @@ export class DataFolders {
 
   static async open(): Promise<DataFolders> {
     const root = mkdtempSync(join(tmpdir(), "touchline-embedded-"));
-    // If these tests run as root, PostgreSQL's own user must pass through this folder.
+    // As root, the user of PostgreSQL needs access to this folder.
     execFileSync("chmod", ["755", root]);
     const first = await startEmbedded(join(root, "first"));
     await query(first.url, "create table kept (value integer)");
@@ -33,7 +33,7 @@ export class DataFolders {
     return new DataFolders(root);
   }
 
-  /** Much faster than another initdb. Keeps the owner. */
+  /** A copy is much faster than another initdb. */
   copy(): string {
     const folder = join(this.root, `copy-${(this.copies += 1)}`);
     execFileSync("cp", ["-a", join(this.root, "first"), folder]);

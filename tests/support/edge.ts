@@ -4,7 +4,7 @@ import { ASK_HEADER } from "#domain/answer-time.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 import { type Origin, startOrigin } from "./scripted-origin.ts";
 
-/** Fresh for one second, then stale for as long as a real public response. */
+/** Fresh for one second only, so that tests need not wait. */
 export const BRIEF_CACHING = "public, max-age=1, stale-while-revalidate=30, stale-if-error=86400";
 export const HOUR_AGO = new Date(Date.now() - 3_600_000).toUTCString();
 

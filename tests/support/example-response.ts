@@ -30,7 +30,7 @@ const contract = readContract();
 
 export const JSON_OPERATIONS = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => {
-    // The contract is linted, so an operation has these.
+    // The contract is linted, so this shape is certain.
     const { operationId, responses } = operation as unknown as Operation;
     const status = responses["200"] === undefined ? "201" : "200";
     const schema = responses[status]?.content?.["application/json"]?.schema;
@@ -46,7 +46,7 @@ export const JSON_OPERATIONS = Object.entries(contract.paths).flatMap(([path, me
 export function exampleResponse<Id extends keyof operations>(operation: Id): Success<Id> {
   const found = JSON_OPERATIONS.find(({ operationId }) => operationId === operation);
   if (found === undefined) throw new Error(`${operation} has no JSON response.`);
-  // Made from the same contract as the type.
+  // The type comes from the same contract.
   return exampleOf(found.schema) as Success<Id>;
 }
 

@@ -14,7 +14,7 @@ export interface Fan {
 }
 
 let fans = 0;
-/** Hashing is slow on purpose. These fans sign in only here, so they share one hash. */
+/** Hashing is slow, so all fans share one hash. */
 let hash: Promise<string> | undefined;
 
 export async function newFan(
@@ -59,7 +59,6 @@ export async function newFan(
   });
 }
 
-/** A sign-in expires after two weeks without use. */
 export async function signInAgain({ context, db }: TestApp, fan: Fan): Promise<Fan> {
   return { ...fan, token: await openSession(context, db, fan.id) };
 }

@@ -74,7 +74,7 @@ function teamOf({ name, shortName }: FeedTeam, id: number): Event["homeTeam"] {
   return { id, name, short_name: shortName };
 }
 
-/** Bytes of a list response as JSON and with best Brotli, like in the response cache. */
+/** @returns bytes, with the same compression as in the response cache */
 export function sizeOf(events: readonly Event[]): { raw: number; brotli: number } {
   const page = { number: 1, size: PER_PAGE };
   const meta = {

@@ -1,10 +1,7 @@
 import type { FixtureQuery } from "#domain/fixture-list.ts";
 import { EVENT_STATUSES } from "#domain/match-status.ts";
 
-/**
- * Queries that server and phone must answer alike: undated and each day, two time zones, every
- * status, and every order of each sport or tournament.
- */
+/** Queries to which server and phone must give the same answer. */
 export function fixtureQueries(
   days: readonly string[],
   scopes: readonly Pick<FixtureQuery, "sport_id" | "tournament_id">[],

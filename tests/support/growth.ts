@@ -10,9 +10,7 @@ export interface Growth {
 
 const CLUBS = 400;
 
-/**
- * A year of heavy use: 100,000 users, 1,000,000 unlocks, 50,000 matches, 250,000 predictions.
- */
+/** A year of heavy use, with a million unlocks. */
 export const GROWN: Omit<Growth, "feed"> = {
   users: 100_000,
   unlocksPerUser: 10,
@@ -20,10 +18,7 @@ export const GROWN: Omit<Growth, "feed"> = {
   tournaments: 120,
 };
 
-/**
- * Fills a migrated database with a year of use; all sums, chains and counts are consistent. It
- * bypasses the triggers, which check each row, and so needs a superuser.
- */
+/** Fills a database with consistent rows. It needs a superuser, because it bypasses triggers. */
 export async function seedGrowth(client: pg.Client, growth: Growth): Promise<void> {
   const { feed, users, unlocksPerUser, matches, tournaments } = growth;
   await client.query("begin");

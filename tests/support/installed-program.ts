@@ -1,15 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Finds a system program, which Debian may keep outside an ordinary user's path.
- * @throws Error where it is not installed
- */
+/** @throws Error if the program is not installed */
 export function installedProgram(name: string): string {
   const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
   const path = folders
     .map((folder) => join(folder, name))
     .find((candidate) => existsSync(candidate));
-  if (path === undefined) throw new Error(`${name} is not installed: apt-get install ${name}`);
+  if (path === undefined) throw new Error(`${name} is not installed. Run: apt-get install ${name}`);
   return path;
 }

@@ -27,7 +27,7 @@ export function createJobProcesses() {
   };
 }
 
-/** One database for all tests of a file: to be called at its top level. */
+/** Call this at the top level of a test file. */
 export async function sharedJobDatabase() {
   const processes = createJobProcesses();
   const database = await openTestDatabase();
@@ -63,7 +63,7 @@ export function recordingLog(): { lines: LogLine[]; log: FastifyBaseLogger } {
     lines,
     log: fastify({
       logger: {
-        // The logger wrote each line as JSON.
+        // The logger writes each line as JSON.
         stream: { write: (line) => void lines.push(JSON.parse(line) as LogLine) },
       },
     }).log,

@@ -1,5 +1,4 @@
-// Runs jobs on the database of its first argument and prints when it starts and which job begins.
-// Jobs never end if the second argument is `endless`.
+// Runs jobs and prints each start. Arguments: the database, and `endless` for jobs that never end.
 import { fastify } from "fastify";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { QUEUES } from "#server/platform/jobs/job.ts";

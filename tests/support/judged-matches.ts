@@ -6,10 +6,7 @@ import { DAY, HOUR, MINUTE } from "./test-clock.ts";
 
 export interface JudgedMatch {
   score: readonly [home: number, away: number];
-  /**
-   * By question id: the answer, its chance, and whether it was right (null where not counted);
-   * optionally all outcomes' chances, in order or by label.
-   */
+  /** By question id. `correct` is null if the answer does not count. */
   answers: Readonly<
     Record<
       number,
@@ -29,10 +26,7 @@ export interface JudgedMatch {
 
 let written = 0;
 
-/**
- * Writes played matches with their predictions directly into the database. They belong to no root,
- * so the triggers that would refuse them are off during the write.
- */
+/** Writes judged matches without triggers, because their predictions belong to no root. */
 export async function writeJudged(app: TestApp, matches: readonly JudgedMatch[]): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -46,7 +40,7 @@ async function writeMatches(
   matches: readonly JudgedMatch[],
 ): Promise<void> {
   const [past] = await app.db.select().from(events).where(eq(events.status, "ended")).limit(1);
-  if (past === undefined) throw new Error("the fixture feed has no past match");
+  if (past === undefined) throw new Error("The fixture feed has no past match.");
   for (const { score, answers, model, event, prediction } of matches) {
     written += 1;
     const startAt = new Date(app.clock.now() - 30 * DAY + written * MINUTE);
@@ -68,7 +62,7 @@ async function writeMatches(
         ...event,
       })
       .returning({ id: events.id });
-    if (row === undefined) throw new Error("nothing was inserted");
+    if (row === undefined) throw new Error("The match was not inserted.");
     const at = new Date(startAt.getTime() - HOUR);
     const judgedAt = new Date(startAt.getTime() + 2 * HOUR);
     await app.db.insert(predictions).values(
@@ -87,7 +81,7 @@ async function writeMatches(
           model,
           fittedOn: "2026-10-01",
           createdAt: at,
-          // Set the date, because readers find changed rows by it.
+          // Readers find changed rows by this date.
           updatedAt: new Date(app.clock.now()),
           sealedAt: at,
           correct,

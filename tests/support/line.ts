@@ -6,7 +6,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** A proxy to PostgreSQL that can go dead without closing, like a lost host, or close. */
+/** A proxy to PostgreSQL. `hanging` is like a lost host, `down` closes the connections. */
 export async function openLine(target: URL): Promise<Line> {
   const sockets = new Set<Socket>();
   let state: "open" | "hanging" | "down" = "open";

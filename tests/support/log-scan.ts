@@ -1,4 +1,4 @@
-/** E-mails, tokens and digests (32 bytes in base64url), and the tests' passwords. */
+/** E-mails, tokens or digests (32 bytes in base64url), and test passwords. */
 const SECRETS = [
   /[\w.+-]+(?:@|%40)[\w-]+\.\w+/,
   /(?<![\w-])[\w-]{43}(?![\w-])/,
@@ -18,7 +18,7 @@ export function createLogScan(): LogScan {
     },
     expectNoSecrets() {
       if (leakedLines.length > 0)
-        throw new Error(`The log tells a secret:\n${leakedLines.join("\n")}`);
+        throw new Error(`The log contains a secret:\n${leakedLines.join("\n")}`);
     },
   };
 }

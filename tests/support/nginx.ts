@@ -49,7 +49,7 @@ const inFolder = (folder: string) => ({
   "/var/www/acme": join(folder, "acme"),
 });
 
-/** Runs Debian's nginx check on the shipped files; only certificate, cache and log paths differ. */
+/** Runs nginx's own check on the shipped files, with other file paths. */
 export function checkShippedNginx(): string {
   const folder = newFolder();
   const { key, certificate } = makeCertificate(folder, "touchline.example");

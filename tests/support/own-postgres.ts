@@ -46,7 +46,7 @@ export async function startPostgresOn(
   };
 }
 
-/** Beside the system's other folders, because PostgreSQL's own user must reach it. */
+/** In the system's folder, because the user of PostgreSQL needs access. */
 export function newFolder(): string {
   return join(tmpdir(), `touchline-postgres-${randomUUID()}`);
 }

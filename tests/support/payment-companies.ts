@@ -106,11 +106,11 @@ export function useCompany(company: Company) {
     delivered: [],
   };
   const standIn = () => {
-    if (at.standIn === undefined) throw new Error("the stand-in has not started");
+    if (at.standIn === undefined) throw new Error("The stand-in has not started.");
     return at.standIn;
   };
   const provider = () => {
-    if (at.provider === undefined) throw new Error("the stand-in has not started");
+    if (at.provider === undefined) throw new Error("The stand-in has not started.");
     return at.provider;
   };
   beforeAll(async () => {
@@ -138,12 +138,11 @@ export function useCompany(company: Company) {
     const started = await begin(change);
     await standIn().act(started.key.reference, press);
     const payment = await provider().findPayment(started.key);
-    if (payment === null) throw new Error("it was paid, and is not known");
+    if (payment === null) throw new Error("The stand-in does not know the paid payment.");
     const { currency } = started.ordered;
     return {
       ...started,
       payment,
-      /** Asks to give all of it back, or a part. */
       refund: (amountMinor = payment.amountMinor) =>
         provider().refund({ key: started.key, amountMinor, currency, reason: "unfit" }),
     };
@@ -159,7 +158,7 @@ export function useCompany(company: Company) {
     order: (change?: Partial<CheckoutOrder>) => newOrder(company, change),
     async keepCard(): Promise<string> {
       const { payment } = await pay();
-      if (payment.authorization === null) throw new Error("no card was kept");
+      if (payment.authorization === null) throw new Error("The stand-in saved no card.");
       return payment.authorization;
     },
     chargeOf(authorization: string) {

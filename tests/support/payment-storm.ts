@@ -199,7 +199,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: "clock forward",
     weight: 0.8,
-    // Mostly small steps that keep a checkout open, and sometimes more than a day.
+    // Small steps keep a checkout open; the long one ends it.
     run: ({ world, random }) => world.advanceClock(random.pick([0.05, 0.1, 0.25, 60]) * HOUR_MS),
   },
 ];
@@ -208,10 +208,7 @@ export function newResults(): StormResults {
   return { operations: new Map(), settled: new Set(), unlocked: new Set(), cutOff: 0, faults: [] };
 }
 
-/**
- * Runs random operations of all users in parallel, up to a total.
- * @param randomOf by the user's index, so that a seed fixes each user's actions
- */
+/** @param randomOf by the user's index, so that a seed fixes each user's actions */
 export async function runStorm(
   world: StormWorld,
   users: readonly StormUser[],
@@ -240,14 +237,14 @@ export async function runStorm(
   );
 }
 
-/** The connection was cut before the response was complete. */
+/** The connection broke before the response was complete. */
 export class CutOff extends Error {
   override readonly name = "CutOff";
 }
 
 export async function finishPayments(world: StormWorld): Promise<void> {
   for (let hours = 0; hours < 5 * 24; hours += 12) {
-    // Twice, because one job's result is the other's input.
+    // Twice, because some jobs need the results of others.
     for (const _round of [1, 2]) for (const job of JOBS) await world.runJob(job);
     await world.advanceClock(12 * HOUR_MS);
   }

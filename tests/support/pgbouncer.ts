@@ -18,9 +18,8 @@ export interface PgBouncer {
 }
 
 /**
- * Debian's PgBouncer with the shipped configuration, except for addresses and a test's changes.
  * @param postgres URL without a database name
- * @param changes lines to replace, or new settings
+ * @param changes lines of the shipped configuration and their replacements
  */
 export async function startPgBouncer(
   postgres: string,

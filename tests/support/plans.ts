@@ -43,7 +43,6 @@ export async function paymentsOf(
     .orderBy(asc(payments.id));
 }
 
-/** The reference of a fan's first payment of a kind. */
 export async function referenceOf(
   app: Pick<TestApp, "db">,
   fan: Fan,

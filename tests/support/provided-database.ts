@@ -1,8 +1,8 @@
 export interface ProvidedDatabase {
-  /** Both URLs have no database name. With a pooler, the program uses the pooler's URL. */
+  /** Without a database name, like `poolerUrl`. */
   url: string;
   poolerUrl: string | null;
-  /** Names of the databases that each file's own is a copy of: migrated, and with the fixture feed's world as well. */
+  /** The name of the migrated database; `world` has matches too. */
   template: string;
   world: string;
 }

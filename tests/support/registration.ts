@@ -29,7 +29,7 @@ export async function register(
   return { email: String(form["email"]).toLowerCase(), token: data.token ?? "" };
 }
 
-/** @returns the new sign-in's token */
+/** @returns the session token */
 export async function logInAs(app: TestApp, email: string, password = PASSWORD): Promise<string> {
   return good("login", await app.ask("/auth/login", { body: { email, password } })).data.token;
 }
@@ -43,7 +43,7 @@ export async function linksTo(app: TestApp, email: string): Promise<string[]> {
   return mails.map(({ body }) => {
     const link = new URL(/http\S+/.exec(body)?.[0] ?? "");
     if (link.searchParams.get("email") !== email)
-      throw new Error(`the link in the mail to ${email} is of another address`);
+      throw new Error(`The mail to ${email} has the link of another address.`);
     return link.searchParams.get("token") ?? "";
   });
 }

@@ -1,5 +1,4 @@
-// Renews plans with three arguments: database, time, Stripe configuration. Prints "ready", then
-// runs once for each input line and prints "done".
+// Arguments: database, time, Stripe configuration. Renews plans once for each input line.
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
@@ -28,7 +27,7 @@ const own: Context = {
   randomBytes,
   locate: () => ({ country: "GB", countryName: "Britain", continent: "EU", currency: "GBP" }),
 };
-// The test wrote it.
+// The test wrote this argument.
 const payments = { ...NO_KEYS, stripe: JSON.parse(stripe) as ProviderConfig };
 const providers = await openProviders({ production: false, payments }, own);
 const context = { ...own, providers };

@@ -4,10 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { newFolder, type OwnPostgres, startPostgresOn } from "./own-postgres.ts";
 
-/** Files that a copy of a running PostgreSQL must not contain. */
 const NOT_COPIED = new Set(["postmaster.pid", "postmaster.opts", "pg_replslot"]);
 
-/** Copies a PostgreSQL's files while it runs, up to `pg_backup_stop`. */
 export async function copyRunning(primary: OwnPostgres): Promise<string> {
   const folder = newFolder();
   const client = new pg.Client({ connectionString: `${primary.url}/postgres` });
@@ -20,22 +18,20 @@ export async function copyRunning(primary: OwnPostgres): Promise<string> {
   const { rows } = await client.query<{ labelfile: string }>(
     "select labelfile from pg_backup_stop(wait_for_archive => false)",
   );
-  // PostgreSQL needs the folder, but without another server's slots.
+  // PostgreSQL needs this folder, but not the primary's slots.
   mkdirSync(join(folder, "pg_replslot"));
-  // Include all WAL until the backup's end.
   cpSync(join(primary.dataDir, "pg_wal"), join(folder, "pg_wal"), { recursive: true });
   writeFileSync(join(folder, "backup_label"), rows[0]?.labelfile ?? "");
   await client.end();
   return folder;
 }
 
-/** Gives files to PostgreSQL's own user, if this process is root. */
 export function giveToPostgres(folder: string): void {
   if (process.getuid?.() === 0) execFileSync("chown", ["-R", "postgres:postgres", folder]);
   execFileSync("chmod", ["700", folder]);
 }
 
-/** A streaming replica. @param delayMs how long it delays received changes */
+/** @param delayMs how long the replica delays received changes */
 export async function startReplica(primary: OwnPostgres, delayMs: number): Promise<OwnPostgres> {
   const folder = await copyRunning(primary);
   writeFileSync(join(folder, "standby.signal"), "");

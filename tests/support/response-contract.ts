@@ -6,7 +6,7 @@ import { schemaOf } from "./schema-of.ts";
 import { readContract } from "#server/platform/http/contract.ts";
 
 const PREFIX = "/api/v1";
-/** A failure must never contain a stack, a file path, or the database's messages. */
+/** Stacks, file paths and database messages, which no response may contain. */
 const INTERNALS =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|\binsert into\b|\bviolates\b|drizzle|ECONN/i;
 
@@ -25,8 +25,7 @@ interface ResponseObject {
 
 const contract = readContract();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
-// ajv-formats is CommonJS: under Node's ESM the default export is the module, but the types say
-// the function.
+// The types of ajv-formats are wrong: the default export is the module, not the function.
 addFormats.default(ajv);
 ajv.addSchema(contract, "contract");
 const validators = new Map<string, ValidateFunction>();
@@ -44,7 +43,6 @@ const routes = Object.entries(contract.paths).flatMap(([path, methods]) =>
 function validatorOf(pointer: string): ValidateFunction {
   const known = validators.get(pointer);
   if (known !== undefined) return known;
-  // A JSON pointer in a fragment is percent-encoded.
   const compiled = ajv.compile({
     $ref: `contract#${pointer.split("/").map(encodeURIComponent).join("/")}`,
   });
@@ -79,7 +77,7 @@ export function assertContract(response: SeenResponse): void {
     if (status !== 404) fail("the contract does not know this operation, so it must be 404");
     return;
   }
-  // The contract is linted, so responses are response objects or references to one.
+  // The contract is linted, so this shape is certain.
   const documented = (route.operation.responses as Record<string, ResponseObject>)[String(status)];
   if (documented === undefined) return fail("this status is not documented");
   const pointer = documented.$ref?.replace("#", "") ?? `${route.pointer}/responses/${status}`;
@@ -99,14 +97,13 @@ export function assertContract(response: SeenResponse): void {
   const parsed: unknown = JSON.parse(body);
   if (!validate(parsed)) fail(ajv.errorsText(validate.errors));
   if (status < 300 && !is(schemaOf(route.operation.operationId), parsed))
-    fail("the app would take it for somebody else's");
+    fail("the app's own schema rejects it");
 }
 
 function assertFailure({ body, contentType }: SeenResponse, fail: (reason: string) => void): void {
-  if (!(contentType ?? "").startsWith("application/json"))
-    return fail("a failure that is not JSON");
+  if (!(contentType ?? "").startsWith("application/json")) return fail("the failure is not JSON");
   const error: unknown = JSON.parse(body);
   if (typeof error !== "object" || error === null || !("message" in error) || !("code" in error))
-    return fail("a failure without message and code");
-  if (INTERNALS.test(body)) fail("it shows what is inside");
+    return fail("the failure has no message or code");
+  if (INTERNALS.test(body)) fail("it shows internal details");
 }

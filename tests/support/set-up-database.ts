@@ -12,14 +12,14 @@ import { createTestClock } from "./test-clock.ts";
 const TEMPLATE = "touchline_template";
 const WORLD = "touchline_world";
 
-/** Starts one PostgreSQL for the project, with the databases that each file's own is a copy of. */
+/** Starts PostgreSQL with the databases that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, ...templates } = await startWithTemplates();
   project.provide("database", { url: server.url, ...templates, poolerUrl: null });
   return () => server.stop();
 }
 
-/** `template` is migrated; `world` also holds what the fixture feed says at the test clock's start. */
+/** `world` holds the rows of `template` and the matches of the fixture feed. */
 export async function startWithTemplates(): Promise<{
   server: OwnPostgres;
   template: string;

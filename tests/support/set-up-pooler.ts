@@ -6,8 +6,7 @@ import "./provided-database.ts";
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, ...templates } = await startWithTemplates();
   const pooler = await startPgBouncer(server.url, {
-    // Each file has its own database. Return idle connections, or all files together exceed the
-    // limit.
+    // Idle connections of all files together would exceed the limit.
     "default_pool_size = 20": "default_pool_size = 5\nserver_idle_timeout = 2",
   });
   project.provide("database", { url: server.url, ...templates, poolerUrl: pooler.url });

@@ -19,7 +19,7 @@ export interface RunningSmtpServer {
 const USER = "touchline";
 const PASSWORD = "mail server's own words";
 
-/** An SMTP server with login. @param secure offers TLS with a self-signed certificate */
+/** @param secure offers TLS with a self-signed certificate */
 export async function startSmtpServer({ secure = false } = {}): Promise<RunningSmtpServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function startSmtpServer({ secure = false } = {}): Promise<RunningS
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, answer) {
       const isKnown = username === USER && password === PASSWORD;
-      answer(isKnown ? null : new Error("535 nobody we know"), { user: username });
+      answer(isKnown ? null : new Error("535 unknown user"), { user: username });
     },
     onData(stream, { envelope }, answer) {
       const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ export async function startSmtpServer({ secure = false } = {}): Promise<RunningS
   });
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this kind.
+  // A listening TCP server's address is always an AddressInfo.
   const { port } = server.server.address() as AddressInfo;
   const url = `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
   return {

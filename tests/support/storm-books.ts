@@ -31,22 +31,26 @@ export async function readBooks(db: Db, results: StormResults): Promise<Books> {
   for (const [reference, bill] of bills) {
     const providerStatus = statusOf(bill);
     const ourState = stateOf.get(reference);
-    // A dispute before the refund is the bank's to decide; the payment stays unfit until then.
+    // An unfit payment stays so while the bank decides its dispute.
     const isSame =
       ourState === providerStatus || (providerStatus === "disputed" && ourState === "unfit");
     if (ourState === undefined || ((TAKEN.has(providerStatus) || TAKEN.has(ourState)) && !isSame))
-      faults.push(`Payment ${reference} is ${providerStatus} there, and ${String(ourState)} here.`);
+      faults.push(
+        `Payment ${reference} is ${providerStatus} at the provider, but ${String(ourState)} here.`,
+      );
   }
   for (const reference of results.settled)
     if (!["paid", "refunded", "disputed"].includes(stateOf.get(reference) ?? ""))
-      faults.push(`Payment ${reference} was said to be settled, and is ${stateOf.get(reference)}.`);
+      faults.push(
+        `Payment ${reference} was reported as settled, but is ${stateOf.get(reference)}.`,
+      );
   const unlocks = new Set(
     (await rowsOf(db, sql`select user_id, event_id, question_id from unlocks`)).map((row) =>
       [row["user_id"], row["event_id"], row["question_id"]].map(String).join(":"),
     ),
   );
   for (const unlock of results.unlocked)
-    if (!unlocks.has(unlock)) faults.push(`Unlock ${unlock} was said to be made, and is lost.`);
+    if (!unlocks.has(unlock)) faults.push(`Unlock ${unlock} was confirmed, but is missing.`);
   const [waiting] = await rowsOf(
     db,
     sql`select (select count(*)::int from payments where state = 'open') as open,
@@ -58,7 +62,7 @@ export async function readBooks(db: Db, results: StormResults): Promise<Books> {
     const bill = bills.get(String(reference));
     return state === "unfit" && (bill === undefined || statusOf(bill) !== "disputed");
   });
-  if (unfit.length > 0) faults.push(`${unfit.length} of unfit are still waiting.`);
+  if (unfit.length > 0) faults.push(`${unfit.length} unfit payments are not refunded.`);
   for (const kind of ["webhooks", "cards"])
     if (Number(waiting?.[kind]) > 0)
       faults.push(`${String(waiting?.[kind])} of ${kind} are still waiting.`);

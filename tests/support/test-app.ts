@@ -32,7 +32,7 @@ import { BRITAIN, contextOn, FEED_ID } from "./test-context.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface TestAppOptions {
-  /** Multiplies rate limits; very high unless the test is about them. */
+  /** Multiplies rate limits, which are off by default. */
   rateLimitScale?: number;
   metrics?: MetricSources;
   socketLimits?: SocketLimits;
@@ -74,10 +74,10 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** The id of a simulation as `npm run verify` expects it. */
+/** `npm run verify` expects this form for a simulation. */
 const SIMULATED_ID = "fixture@a-test";
 
-/** One app for all tests of a file: to be called at its top level. */
+/** Call this at the top level of a test file. */
 export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> {
   const app = await startTestApp(options);
   afterAll(() => app.close());
@@ -200,7 +200,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await record.refresh();
     },
     standIn(name = "stripe") {
-      if (providers.standIns === null) throw new Error("there are keys of companies");
+      if (providers.standIns === null)
+        throw new Error("This app has real provider keys and no stand-ins.");
       return providers.standIns.find(name);
     },
     moveTo: (to) => void (place = to),

@@ -17,14 +17,13 @@ export const BRITAIN: Place = {
 
 interface ContextParts {
   clock: TestClock;
-  /** What the database says the time is. */
+  /** The time of the database, in Unix milliseconds. */
   databaseNow?: () => number;
   seed?: string;
   jobs?: Context["jobs"];
   locate?: () => Place;
 }
 
-/** The context of a process on a database, with a set clock and seeded randomness. */
 export function contextOn(
   db: Db,
   {

@@ -12,7 +12,7 @@ export interface TestDatabase extends Database {
 
 let created = 0;
 
-/** A fresh database with migrations, countries, plans and questions, and on request the fixture feed's world. */
+/** @param withWorld adds the fixture feed's matches to the reference rows */
 export async function openTestDatabase({ withWorld = false } = {}): Promise<TestDatabase> {
   const { template, world, poolerUrl } = inject("database");
   const { name, url } = await createTestDatabase(withWorld ? world : template);
@@ -36,7 +36,7 @@ export async function createTestDatabase(
   // PostgreSQL lets only one connection copy the template at a time.
   await client.query("select pg_advisory_lock(1)");
   await client.query(`drop database if exists ${name} with (force)`);
-  // Copying files is faster: the default, through the WAL, costs half as much again.
+  // The default strategy writes the WAL and takes 50 % longer.
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   return { name, url: `${url}/${name}` };
@@ -44,7 +44,7 @@ export async function createTestDatabase(
 
 export async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown>[]> {
   const result: unknown = await db.execute(query);
-  // Both drivers return `rows`; Drizzle's common type lacks it.
+  // Drizzle's common type of both drivers lacks `rows`.
   return (result as { rows: Record<string, unknown>[] }).rows;
 }
 
@@ -56,7 +56,7 @@ export async function lockWaits(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** All messages of an error's chain, because Drizzle wraps the database's error. */
+/** Joins the messages of all causes, because Drizzle wraps the database's error. */
 export function reasons(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}\n${reasons(error.cause)}`;

@@ -26,7 +26,7 @@ export async function unlocked(
   return good("unlockPredictions", await askUnlock(app, fan, match, questions)).data;
 }
 
-/** A fan whose free match of the month is used. */
+/** Creates a fan who has used the free match of the month. */
 export async function newSpender(app: TestApp, points: number): Promise<Fan> {
   const fan = await newFan(app, { points });
   const key = app.fixtures.schedule(app.clock.now() + 110 * HOUR);

@@ -5,10 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
 
-/**
- * Waits until a program accepts connections. @throws Error with its output, where it ends or never
- * does
- */
+/** @throws Error with the program's output if it ends or accepts no connection */
 export async function untilListening(
   port: number,
   child: ChildProcess,
