@@ -49,7 +49,7 @@ export function RowClock({ event, now, isLive }: { event: Event; now: number; is
         >
           {figure}
         </span>
-        {hasRoom ? <WatchLink event={event} isMark /> : null}
+        {hasRoom ? <WatchLink event={event} showsIcon /> : null}
       </span>
       <span className={lineStyle}>
         {small === null ? null : (
@@ -57,14 +57,14 @@ export function RowClock({ event, now, isLive }: { event: Event; now: number; is
             {small}
           </span>
         )}
-        {isTight ? <WatchLink event={event} isMark={small !== null} /> : null}
+        {isTight ? <WatchLink event={event} showsIcon={small !== null} /> : null}
       </span>
     </div>
   );
 }
 
 /** A word beside a time would need a third line. */
-function WatchLink({ event, isMark }: { event: Event; isMark: boolean }) {
+function WatchLink({ event, showsIcon }: { event: Event; showsIcon: boolean }) {
   const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
   return (
     <a
@@ -74,7 +74,7 @@ function WatchLink({ event, isMark }: { event: Event; isMark: boolean }) {
       rel="sponsored noopener"
       aria-label={`Watch ${home} v ${away}, opens another site`}
     >
-      {isMark ? (
+      {showsIcon ? (
         <Icon size={12}>
           <path d="M7 4v16l13-8z" fill="currentColor" />
         </Icon>

@@ -6,7 +6,7 @@ import { floatingStyle } from "#src/screens/layout/floating-style.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-const wordsStyle = css({
+const textStyle = css({
   flex: "1",
   minWidth: "12rem",
   lineHeight: "tight",
@@ -14,7 +14,7 @@ const wordsStyle = css({
   "& small": { fontSize: "sm", color: "ink.2" },
 });
 const answersStyle = css({ display: "flex", gap: "2", whiteSpace: "nowrap" });
-const inWordsStyle = css({ display: "inline-block", verticalAlign: "-0.2em" });
+const inlineIconStyle = css({ display: "inline-block", verticalAlign: "-0.2em" });
 
 export function InstallHint({ kind }: { kind: "button" | "steps" }) {
   return (
@@ -23,7 +23,7 @@ export function InstallHint({ kind }: { kind: "button" | "steps" }) {
       aria-label={`Install ${product.name}`}
       className={floatingStyle}
     >
-      <p className={wordsStyle}>
+      <p className={textStyle}>
         <b>{`${product.name} on your home screen`}</b>
         {kind === "button" ? (
           <small>Opens like an app, with your saved scores when there is no connection.</small>
@@ -49,7 +49,7 @@ function Steps() {
   return (
     <small>
       Press Share{" "}
-      <span className={inWordsStyle}>
+      <span className={inlineIconStyle}>
         <ShareIcon />
       </span>
       , then Add to Home Screen.

@@ -34,7 +34,7 @@ const markStyle = css({
 });
 const rightStyle = css({ bg: "pitch", borderColor: "pitch", color: "pitch.ink" });
 const wrongStyle = css({ borderColor: "line.strong", color: "ink.2" });
-const wordsStyle = css({ fontSize: "xs", fontWeight: "semibold", color: "ink.2" });
+const textStyle = css({ fontSize: "xs", fontWeight: "semibold", color: "ink.2" });
 
 /** Never red, because red means live. */
 export function Mark({ isRight }: { isRight: boolean }) {
@@ -80,7 +80,7 @@ export function ActualCell({ prediction, event }: { prediction: Prediction; even
   const isRepeated = prediction.correct === true && actual === shortAnswer(prediction, event);
   if (actual === null) return null;
   return (
-    <span className={wordsStyle}>
+    <span className={textStyle}>
       <span className={cx(isRepeated && css({ "@media screen": { srOnly: true } }))}>{actual}</span>
       {isRepeated ? (
         <span aria-hidden className={css({ "@media print": { display: "none" } })}>

@@ -14,7 +14,7 @@ import { type AgedQuery, useAge } from "#src/ui/data-age.tsx";
 import { css } from "#styled/css/index.js";
 
 const boxStyle = css({ marginTop: "2", textAlign: "start" });
-const wordsStyle = css({ fontSize: "sm", color: "board.ink2" });
+const textStyle = css({ fontSize: "sm", color: "board.ink2" });
 
 const NO_CHANCES_TEXTS = {
   "normal-time-over": "Normal time is over, and “Who will win?” was about normal time.",
@@ -41,7 +41,7 @@ export function ChancesNow({
   if (live.kind !== "chances")
     return (
       <section aria-label="Chances now" className={boxStyle}>
-        <p className={wordsStyle}>{NO_CHANCES_TEXTS[live.kind]}</p>
+        <p className={textStyle}>{NO_CHANCES_TEXTS[live.kind]}</p>
       </section>
     );
   const names = { home: event.homeTeam.short_name, draw: "draw", away: event.awayTeam.short_name };
@@ -59,7 +59,7 @@ export function ChancesNow({
       <p className={css({ srOnly: true })}>
         {`Worked out on this phone from the prediction below, for ${live.score} at ${live.moment}${age === null ? "" : `, as saved ${formatAge(age.fetchedAt, age.now)}`}. Red cards are not counted.`}
       </p>
-      {event.status === "interrupted" ? <p className={wordsStyle}>Play is interrupted.</p> : null}
+      {event.status === "interrupted" ? <p className={textStyle}>Play is interrupted.</p> : null}
     </section>
   );
 }

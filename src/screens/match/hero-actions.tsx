@@ -21,7 +21,7 @@ const iconStyle = css({
   height: "target",
   "@media print": { display: "none" },
 });
-const wordsStyle = css({
+const textStyle = css({
   gridColumn: "2",
   display: "flex",
   flexDirection: "column",
@@ -42,7 +42,7 @@ export function HeroActions({
 }) {
   return (
     <div className={rowStyle}>
-      <p className={wordsStyle}>{children}</p>
+      <p className={textStyle}>{children}</p>
       <span className={css({ display: "flex", justifyContent: "flex-end" })}>
         <RefreshButton label="Refresh match" query={query} />
         <button

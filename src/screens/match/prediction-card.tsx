@@ -52,7 +52,7 @@ const pictureStyle = css({
   "@container match (min-width: 58rem)": { paddingTop: "2", paddingBottom: "0" },
   "@media print": { display: "none" },
 });
-const sayStyle = css({
+const sentenceStyle = css({
   gridArea: "say",
   display: "flex",
   alignItems: "center",
@@ -109,7 +109,7 @@ const openStyle = css({
 const textStyle = css({ color: "ink", lineHeight: "words", fontSize: "sm" });
 /** A closed card keeps its full text for screen readers and for print. */
 const closedTextStyle = css({ "@media screen": { srOnly: true }, lineHeight: "words" });
-const afterStyle = css({ gridColumn: "1 / -1" });
+const correctExplanationStyle = css({ gridColumn: "1 / -1" });
 const arriveStyle = css({ animation: "flip 180ms ease-out both", _still: { animation: "none" } });
 
 const PICTURE_HEIGHTS = new Map<string, string>([
@@ -172,7 +172,7 @@ export function PredictionCard({
         </div>
       </div>
       <div role="cell" className={cellStyle}>
-        <div className={sayStyle}>
+        <div className={sentenceStyle}>
           {parts === null ? (
             <p />
           ) : (
@@ -205,7 +205,7 @@ export function PredictionCard({
               <ActualCell prediction={prediction} event={event} />
             </div>
           </div>
-          <div role="cell" className={afterStyle}>
+          <div role="cell" className={correctExplanationStyle}>
             <p className={text}>{correctExplanation ?? ""}</p>
           </div>
         </>

@@ -37,9 +37,9 @@ export async function drawShareCard(event: Event, answer: Prediction | undefined
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser draws no pictures.");
+  if (context === null) throw new Error("This browser has no 2D canvas.");
   drawBackground(context);
-  drawHead(context, event);
+  drawHeader(context, event);
   drawSides(context, event);
   const chances = answer === undefined ? null : threeChances(answer);
   if (chances !== null) drawBar(context, chances);
@@ -47,7 +47,7 @@ export async function drawShareCard(event: Event, answer: Prediction | undefined
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, "image/png");
   });
-  if (blob === null) throw new Error("This browser makes no pictures.");
+  if (blob === null) throw new Error("This browser cannot make a PNG.");
   return new File([blob], `${event.slug}.png`, { type: "image/png" });
 }
 
@@ -62,7 +62,7 @@ function drawBackground(context: Context): void {
   context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-function drawHead(context: Context, event: Event): void {
+function drawHeader(context: Context, event: Event): void {
   const [first, second] = logoHalves(product.name);
   drawText(context, first, {
     x: MARGIN,

@@ -41,7 +41,7 @@ const sideStyle = css({
   },
   "& > :nth-child(3)": { textStyle: "figure", fontSize: "lg" },
 });
-const whenStyle = css({
+const dateStyle = css({
   marginTop: "1",
   textAlign: "end",
   fontSize: "xs",
@@ -80,7 +80,7 @@ export function MatchRow({ match, now }: { match: MatchPicks; now: number }) {
             </span>
             {event === null ? null : (
               <span
-                className={`${whenStyle} ${css({ display: "block" })}`}
+                className={`${dateStyle} ${css({ display: "block" })}`}
                 data-live={isInPlay(event) || undefined}
               >
                 {whenText(event, now)}

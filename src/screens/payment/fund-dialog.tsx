@@ -32,7 +32,7 @@ const featureStyle = css({
   gap: "2",
   _before: { content: '"✓" / ""', color: "pitch", fontWeight: "bold" },
 });
-const waysStyle = css({
+const actionsStyle = css({
   display: "grid",
   gap: "2",
   marginTop: "4",
@@ -56,7 +56,7 @@ export function FundDialog({ request, onClose }: { request: FundRequest; onClose
         <Plan user={user} />
       )}
       <DataAge query={me} label="Balance saved" oldAfter={BALANCE_OLD_AFTER_S} />
-      <div className={waysStyle}>
+      <div className={actionsStyle}>
         {hasTopPlan ? null : (
           <button
             type="button"

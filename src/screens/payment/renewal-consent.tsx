@@ -18,7 +18,7 @@ import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 const titleStyle = css({ fontWeight: "bold", color: "warning", marginBottom: "1" });
-const waysStyle = css({
+const actionsStyle = css({
   display: "grid",
   gap: "2",
   marginTop: "3",
@@ -54,7 +54,7 @@ export function RenewalConsent({ user, canCancelHere = false }: Props) {
             ? `Your plan is paid until ${formatDate(subscription.expires_at)}. The next 30 days cost ${price}. We charge nothing unless you agree; without that your plan ends.`
             : `The 30 days that you paid for ended on ${formatDate(subscription.expires_at)}. The next 30 days cost ${price}. We charge nothing unless you agree; without that your plan ends on ${formatMoment(until)}.`}
         </p>
-        <div className={waysStyle}>
+        <div className={actionsStyle}>
           <PayButton
             label={`Agree to ${price}`}
             pendingLabel="Agreeing..."

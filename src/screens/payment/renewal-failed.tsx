@@ -16,7 +16,7 @@ import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 const titleStyle = css({ fontWeight: "bold", color: "warning", marginBottom: "1" });
-const waysStyle = css({
+const actionsStyle = css({
   display: "grid",
   gap: "2",
   marginTop: "3",
@@ -52,7 +52,7 @@ export function RenewalFailed({ user, isSettling = false, canCancelHere = false 
         <p className={css({ color: "ink.2" })}>
           {`The 30 days that you paid for ended on ${formatDate(expiresAt)}, and the next 30 could not be charged. We try the same card again once a day. If nothing is paid by ${formatMoment(until)}, the plan ends and you are on Starter.`}
         </p>
-        <div className={waysStyle}>
+        <div className={actionsStyle}>
           <PayButton
             label={`Pay ${priceText(due.amount, due.currency)} now`}
             reason={whyNotPay({

@@ -91,7 +91,7 @@ function Settling({ query }: { query: SettleQuery }) {
   return (
     <>
       <h2 className={titleStyle}>Checking your payment</h2>
-      <p role="status" className={wordsStyle}>
+      <p role="status" className={textStyle}>
         {isUnconfirmed(failure)
           ? "We're still checking this payment. Don't pay again."
           : isWaiting
@@ -108,7 +108,7 @@ function Settling({ query }: { query: SettleQuery }) {
 }
 
 const titleStyle = css({ fontWeight: "bold" });
-const wordsStyle = css({ color: "ink.2", marginBottom: "3" });
+const textStyle = css({ color: "ink.2", marginBottom: "3" });
 
 /** Signed out, for example in another browser. The login dialog opens once by itself. */
 function LogInFirst({ search }: Props) {
@@ -132,7 +132,7 @@ function LogInFirst({ search }: Props) {
   return (
     <>
       <h2 className={titleStyle}>Log in to finish your payment</h2>
-      <p className={wordsStyle}>
+      <p className={textStyle}>
         You are back from paying, but not signed in here. Log in with the account that you paid for,
         and it gets what you bought.
       </p>

@@ -46,7 +46,7 @@ const gridStyle = css({
   paddingInline: "3",
   md: { gridTemplateColumns: "1fr 1fr", gap: "3", paddingInline: "0" },
 });
-const insteadStyle = css({
+const noProrationStyle = css({
   marginInline: "4",
   marginTop: "3",
   padding: "3",
@@ -247,7 +247,7 @@ function BackToMatch({ match }: { match: string | undefined }) {
 /** A naira plan cannot change within its period. */
 function InsteadOfProration({ expiresAt }: { expiresAt: number }) {
   return (
-    <p className={insteadStyle}>
+    <p className={noProrationStyle}>
       <span>{`Your plan is paid until ${formatDate(expiresAt)}. `}</span>
       <Link to="/profile/cancel-subscription" className={css({ textDecoration: "underline" })}>
         Cancel it now

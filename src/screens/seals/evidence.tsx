@@ -4,7 +4,7 @@ import { formatMoment } from "#src/display/formatters.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
-const wordsStyle = css({ color: "ink.2", marginTop: "3" });
+const textStyle = css({ color: "ink.2", marginTop: "3" });
 const termsStyle = css({
   marginTop: "3",
   "& dt": { fontSize: "sm", color: "ink.3", marginTop: "3" },
@@ -46,10 +46,10 @@ export function Evidence({ alarm }: { alarm: SealAlarmRow }) {
             )}
           </dd>
         </dl>
-        <p className={wordsStyle}>
+        <p className={textStyle}>
           Somebody may have altered predictions after the fact, or the server may have lost its data
-          and begun anew. Either way what was sealed then can no longer be proven by the server.
-          Keep a picture of this page and ask us:{" "}
+          and started again. Either way, the server can no longer prove what was sealed then. Keep a
+          picture of this page and ask us:{" "}
           <a
             className={css({ color: "pitch", textDecoration: "underline" })}
             href={`mailto:${product.email}`}
@@ -58,7 +58,7 @@ export function Evidence({ alarm }: { alarm: SealAlarmRow }) {
           </a>
           .
         </p>
-        <p className={wordsStyle}>
+        <p className={textStyle}>
           “Dismiss” leaves this here. From then on this phone compares with the seals as they are
           now.
         </p>

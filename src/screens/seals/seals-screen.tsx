@@ -11,7 +11,7 @@ import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-const wordsStyle = css({ color: "ink.2", "& + p": { marginTop: "2" } });
+const textStyle = css({ color: "ink.2", "& + p": { marginTop: "2" } });
 
 export function SealsScreen() {
   const alarmed = useObservable(sealAlarm);
@@ -24,11 +24,11 @@ export function SealsScreen() {
       <Section title="Seen by this phone">
         <SectionBody>
           {isError ? (
-            <p className={wordsStyle}>
+            <p className={textStyle}>
               This browser lets the app save nothing, so no seal can be kept and compared.
             </p>
           ) : data === undefined ? (
-            <p className={wordsStyle}>…</p>
+            <p className={textStyle}>…</p>
           ) : (
             <SeenSealsSummary seen={data} />
           )}
@@ -48,7 +48,7 @@ export function SealsScreen() {
 function SeenSealsSummary({ seen: { count, first, last } }: { seen: SeenSeals }) {
   if (first === null || last === null)
     return (
-      <p className={wordsStyle}>
+      <p className={textStyle}>
         {canSaveOffline
           ? "None yet. They come with the next connection."
           : `None. ${NOTHING_SAVED_HERE}`}
@@ -57,9 +57,9 @@ function SeenSealsSummary({ seen: { count, first, last } }: { seen: SeenSeals })
   return (
     <>
       <p
-        className={wordsStyle}
+        className={textStyle}
       >{`${formatCount(count)} ${count === 1 ? "seal" : "seals"}, the latest of ${formatMoment(last.sealed_at)} for ${last.count} predictions.`}</p>
-      <p className={wordsStyle}>
+      <p className={textStyle}>
         <span>
           {first.sequence === 1
             ? "That is all of them."

@@ -8,7 +8,7 @@ import { button } from "#styled/recipes/index.js";
 type Files = readonly components["schemas"]["RecordFile"][];
 
 const LAST_DAYS = [{ href: RECORD_FILE, text: "The last 30 days" }];
-const wordsStyle = css({ display: "grid", gap: "2", color: "ink.2" });
+const textStyle = css({ display: "grid", gap: "2", color: "ink.2" });
 const linksStyle = css({ display: "flex", flexWrap: "wrap", gap: "2", marginBlock: "3" });
 
 /** @param files undefined in a record saved by an earlier version */
@@ -18,7 +18,7 @@ export function DownloadSection({ files }: { files: Files | undefined }) {
   return (
     <Section title="Files">
       <SectionBody>
-        <div className={wordsStyle}>
+        <div className={textStyle}>
           <p>
             Every prediction that was sealed, of all tournaments, with what proves its seal: a CSV
             file for each quarter of a year, by the day of the seal (UTC). Those of matches that are

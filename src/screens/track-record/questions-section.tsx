@@ -6,7 +6,7 @@ import { FiguresTable } from "#src/screens/track-record/figures-table.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
-const wordsStyle = css({ display: "grid", gap: "2", fontSize: "sm", color: "ink.2" });
+const textStyle = css({ display: "grid", gap: "2", fontSize: "sm", color: "ink.2" });
 
 const formerStyle = css({
   paddingInline: "4",
@@ -43,7 +43,7 @@ export function QuestionsSection({
         </>
       )}
       <SectionBody>
-        <div className={wordsStyle}>
+        <div className={textStyle}>
           <p>
             {`${tooFewText(minSettled)} Without a model: always giving the answer that came most often in the tournament of the match; where fewer than ${minSettled} are settled there, in its sport, and where there are as few, in all matches here.`}
           </p>

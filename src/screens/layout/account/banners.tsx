@@ -27,7 +27,7 @@ export function ImpersonationBanner() {
       {isOnline ? (
         <ActionButton
           ref={moveFocusOnRemoval}
-          className={bannerWayStyle}
+          className={bannerActionStyle}
           isDisabled={leaving.isPending}
           onPress={() => leaving.mutate()}
         >
@@ -46,7 +46,7 @@ export function NameReminder() {
   return (
     <p className={bannerStyle}>
       <span>What may we call you?</span>
-      <Link to="/profile/edit-profile" className={bannerWayStyle}>
+      <Link to="/profile/edit-profile" className={bannerActionStyle}>
         Add your name
       </Link>
     </p>
@@ -65,7 +65,7 @@ const bannerStyle = css({
   paddingBlock: "1",
   fontSize: "sm",
 });
-const bannerWayStyle = css({
+const bannerActionStyle = css({
   display: "inline-flex",
   alignItems: "center",
   minHeight: "target",

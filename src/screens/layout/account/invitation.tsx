@@ -17,7 +17,7 @@ const bandStyle = css({
   fontSize: "sm",
   "@media print": { display: "none" },
 });
-const wayStyle = css({
+const actionStyle = css({
   display: "inline-flex",
   alignItems: "center",
   minHeight: "target",
@@ -38,7 +38,7 @@ export function Invitation() {
       <Link
         to="."
         search={(search) => ({ ...search, tab: "register" as const })}
-        className={wayStyle}
+        className={actionStyle}
       >
         Register
       </Link>

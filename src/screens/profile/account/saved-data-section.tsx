@@ -13,7 +13,7 @@ import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-const waysStyle = css({
+const actionsStyle = css({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -36,7 +36,7 @@ export function SavedDataSection() {
           <p className={css({ minHeight: "1.4em", color: "ink.2" })}>
             {saved === undefined ? null : savedText(saved)}
           </p>
-          <div className={waysStyle}>
+          <div className={actionsStyle}>
             {saved === undefined ? null : saved.areKept ? (
               saved.rows === 0 ? null : (
                 <button

@@ -31,7 +31,7 @@ const figuresStyle = css({
   sm: { gridTemplateColumns: "10rem minmax(0, 1fr)", "& dt": { lineHeight: "inherit" } },
   "@media print": { gridTemplateColumns: "10rem minmax(0, 1fr)" },
 });
-const waysStyle = css({
+const actionsStyle = css({
   display: "flex",
   flexWrap: "wrap",
   gap: "2",
@@ -126,7 +126,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <dt>Reference</dt>
         <dd>{payment.reference}</dd>
       </dl>
-      <div className={waysStyle}>
+      <div className={actionsStyle}>
         <button type="button" className={button()} onClick={() => print()}>
           Print
         </button>
