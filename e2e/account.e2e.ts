@@ -145,8 +145,7 @@ test(
     await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
     await expect(main(page).getByText("You are offline. These need a connection.")).toBeVisible();
     await main(page).getByRole("radio", { name: /^Dark/ }).check();
-    // The browser parses a page before its modules run, so this state applies before the first
-    // paint.
+    // The page is parsed before its modules run, so this is the state before the first paint.
     await page.addInitScript(() =>
       document.addEventListener(
         "readystatechange",

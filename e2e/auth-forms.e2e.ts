@@ -51,7 +51,7 @@ test(
         const set = (name: string, value: string) => {
           const field = element.elements.namedItem(name);
           if (!(field instanceof HTMLInputElement)) throw new Error(`There is no ${name}.`);
-          // Bypass React, which overrides the value property on the element.
+          // React overrides the value property on the element.
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
             field,
             value,

@@ -13,7 +13,7 @@ test("On a busy processor, an update arrives within 5 s in 20 of 20 attempts", a
   expectProblems,
 }) => {
   test.setTimeout(180_000);
-  // A request fails if the worker takes over twelve seconds or ends first. The app then retries.
+  // The app retries a request that fails in a busy worker.
   expectProblems(/net::ERR_FAILED \(http:\/\/localhost:\d+\/api\/v1\/sports\)/);
   const deploy = await deployNumbered(origin);
   await context.addInitScript(() => {
@@ -37,7 +37,7 @@ test("On a busy processor, an update arrives within 5 s in 20 of 20 attempts", a
   try {
     for (let build = 1; build <= UPDATES; build += 1) {
       deploy(build);
-      // Let other tests use the processors while the new version downloads.
+      // Other tests may use the processors while the new version downloads.
       loops.pause();
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
       const update = page.getByRole("button", { name: "Update" });
@@ -53,7 +53,7 @@ test("On a busy processor, an update arrives within 5 s in 20 of 20 attempts", a
         "data-build",
         String(build),
       );
-      // Measured from the press itself, because the test may wait for a busy machine.
+      // The page measures the time, because a busy machine delays the test.
       times.push(
         await page.evaluate(
           () =>

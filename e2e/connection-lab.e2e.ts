@@ -51,7 +51,7 @@ test("A tester simulates each network and sees saved matches, their age and a st
   test.slow();
   origin.wasDisrupted = true;
   const [match] = await upcomingMatches(origin.url);
-  // On a slow network these stay visible for two seconds, which a busy machine may miss.
+  // On a slow network these show for two seconds, which a busy machine may miss.
   for (const name of NAMES)
     for (const what of ["Scores", "This match was"])
       await recordStatus(context, statusText(NETWORKS[name], what));

@@ -1,7 +1,6 @@
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The budget counts kilobytes of 1000 bytes. */
 const KB = 1000;
 
 test(
@@ -28,7 +27,7 @@ test(
     await expect(fixtures(page).first()).toBeVisible();
     await page.waitForLoadState("load");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // A first load ends once the worker controls the page; later parts may already be on their way.
+    // A first load ends once the worker controls the page.
     const later = await page.evaluate(() => {
       const end = performance.getEntriesByName("controlled")[0]?.startTime ?? Infinity;
       const resources = performance.getEntriesByType("resource");

@@ -70,7 +70,7 @@ withoutWorker(
         await expect(page.locator(`${selector}:focus`)).toHaveCount(1, { timeout: 1 });
       }).toPass({ intervals: [0] });
     };
-    // The first of today's matches may be off.
+    // Today's first match may be off.
     await page.goto(`/?date=${daysFromToday(1)}&status=not_started`);
     await expect(fixtures(page).first()).toBeVisible();
     await page.keyboard.press("Tab");

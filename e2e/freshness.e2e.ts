@@ -5,7 +5,7 @@ import { waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
-/** A little above the expected age, because the app counts in steps of 15 seconds. */
+/** A little more than 25 minutes, because the app counts in steps of 15 seconds. */
 const CACHED_AGE_S = 25 * 60 + 20;
 
 for (const [by, header] of [

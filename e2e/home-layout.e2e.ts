@@ -7,14 +7,13 @@ import { expect, withoutWorker as test } from "./support/test.ts";
 const section = (page: Page, name: string | RegExp) =>
   page.locator("main section").filter({ has: page.getByRole("heading", { name }) });
 
-/** A visitor who has read the claim line. */
 async function dismissClaim(page: Page): Promise<void> {
   await page.addInitScript(() =>
     localStorage.setItem("touchline-claim", JSON.stringify({ words: "", isDismissed: true })),
   );
 }
 
-/** All matches of a day in one competition, as on a Saturday. */
+/** Puts all matches of a day into one competition, like on a Saturday. */
 function inOneLeague(origin: Origin): void {
   origin.rewrite(/\/api\/v1\/fixtures\?.*schedule_date/, (body) => {
     const answer: { data: { tournament_id: number[]; correction?: unknown[] } } = JSON.parse(body);
@@ -37,7 +36,6 @@ async function shiftsOf(page: Page): Promise<number> {
   return Number((await page.evaluate(() => document.documentElement.dataset["moved"])) ?? 0);
 }
 
-/** A made-up answer to "Who will win?" for the open card. */
 function winnerOf(match: Match | undefined) {
   const [home, away] = [match?.homeTeam.name, match?.awayTeam.name];
   return {
@@ -90,7 +88,7 @@ for (const [width, height, barPx, rows] of [
         ends: boxes.map((box) => box.bottom),
       };
     });
-    // What the top bar is higher than planned is not the list's.
+    // A top bar higher than planned does not count against the list.
     const extraBarPx = Math.max(0, measured.bar - barPx);
     expect((measured.tops[0] ?? 0) - extraBarPx).toBeLessThanOrEqual(190);
     expect(
@@ -109,7 +107,7 @@ test("A keyboard user reaches the first match after at most 8 Tab stops", async 
     if (await page.evaluate(() => document.activeElement?.matches("a[data-row]") === true)) break;
   }
   expect(stops).toBeLessThanOrEqual(8);
-  // The keys come after the first load.
+  // The arrow keys load after the first load.
   await expect(async () => {
     await fixtures(page).first().focus();
     await page.keyboard.press("ArrowDown");

@@ -20,7 +20,7 @@ async function comingMatch(originUrl: string): Promise<Match> {
   return match;
 }
 
-/** A coming match as if its first half were on: what is unlocked before kick-off is rarely in play. */
+/** Shows a coming match in its first half, because an unlocked match is rarely in play. */
 function kickOff(origin: Origin, slug: string, score = () => "0|0"): void {
   origin.rewrite(new RegExp(`^/api/v1/(events/${slug}\\b|predictions/unlocked)`), (body) =>
     body

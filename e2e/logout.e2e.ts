@@ -31,8 +31,7 @@ test("A page restored from the back-forward cache notices the logout", async ({ 
   const account = accountLink(page);
   await expect(account).toBeVisible();
   const inTime = await page.evaluate(async () => {
-    // Another tab changes storage while this one is in the back-forward cache, which gets no
-    // storage events.
+    // A page in the back-forward cache gets no storage events.
     localStorage.removeItem("auth_token_default");
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -103,7 +102,7 @@ test("A typed password leaves the page's memory when the form closes", async ({
   expect(await isInMemory(page, context, PASSWORD)).toBe(true);
 });
 
-/** For heap snapshots: on a busy processor one takes longer than all other waits. */
+/** A heap snapshot takes long on a busy processor. */
 const SNAPSHOT_TIMEOUT_MS = 60_000;
 
 async function isInMemory(page: Page, context: BrowserContext, text: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { expect, withoutWorker as test } from "./support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** From the hero to the end of what belongs to the match. */
+/** The height from the hero to the end of the match. */
 async function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const hero = document.querySelector("main header");
@@ -16,7 +16,7 @@ async function heightOf(page: Page): Promise<number> {
   });
 }
 
-/** What the eye reads: text for screen readers alone is one pixel wide. */
+/** Counts visible words. Text for screen readers alone is one pixel wide. */
 async function wordsOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const isClipped = (element: Element | null): boolean =>

@@ -1,7 +1,7 @@
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-// Without a worker, chunks come only from the network.
+// Without a worker, each file comes from the network.
 test.use({ serviceWorkers: "block" });
 
 test.beforeEach(({ expectProblems }) => {
@@ -25,7 +25,7 @@ for (const file of ["first-*.js", "app-*.js", "first-*.css"])
     page,
   }) => {
     let requestCount = 0;
-    // Keep the route to the end of the test. Without it, the request would succeed.
+    // A removed route would let the request succeed.
     await page.route(`**/assets/${file}`, (route) => {
       requestCount += 1;
       return requestCount === 1 ? undefined : route.continue();
@@ -71,7 +71,6 @@ test("A blocked third-party script or a late failed style does not stop the app"
 });
 
 test("When the reviews cannot load, the scores stay", async ({ page }) => {
-  // The registration's own chunk loads at idle, so it fails first.
   await page.route(/\/(register|landing)-[^/]*\.js$/, (route) => route.abort());
   await page.addInitScript(() => {
     let failures = 0;
@@ -89,7 +88,7 @@ test("When the reviews cannot load, the scores stay", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
-  // The page requests them two seconds after the start; React shows the result up to 300 ms later.
+  // The page requests them two seconds after the start.
   await page.evaluate(() => Reflect.get(window, "missed"));
   await page.clock.runFor(600);
   const answered = page.waitForResponse(/\/api\/v1\/fixtures/);

@@ -165,7 +165,7 @@ test("A fan who presses refresh several times sends one request", async ({ page,
     await expect(button).toHaveAttribute("aria-disabled", "false");
     const before = origin.requests.length;
     const release = origin.holdResponses(pattern);
-    // All in the page, because a long-held response would be replaced by the device's copy.
+    // This runs in the page, because the device's copy replaces a slow response.
     await button.evaluate(async (element: HTMLButtonElement) => {
       element.click();
       while (element.getAttribute("aria-disabled") !== "true")
@@ -227,7 +227,7 @@ withoutWorker(
   },
 );
 
-/** The one match of an answer, as often as that. */
+/** Repeats the match of a response. */
 function many(answer: Unlocked, times: number): Unlocked {
   const [event] = answer.events;
   if (event === undefined) throw new Error("The fan has no match.");

@@ -10,7 +10,7 @@ test(
   "A fan who forgot the password sets a new one by a link that works once",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
-    // The server refuses a common password, a used link and the old password.
+    // The server refuses a common password and the old one.
     expectProblems(/status of (422|400|401)/);
     const fan = await newFan(origin.url);
     await page.goto("/pricing?tab=login");
@@ -74,7 +74,7 @@ test(
       await page.goto(address);
       await expect(refusal.filter({ hasText: words })).toBeVisible();
     }
-    // A signed-in fan asks for another link here, because the dialog is for visitors only.
+    // The dialog is for visitors, so a signed-in fan requests a link here.
     await page.getByRole("button", { name: "Request New Password" }).click();
     await expect(request.getByLabel("E-mail")).toBeVisible();
   },

@@ -78,7 +78,7 @@ test("A fan pays a failed renewal with another card, or cancels the plan", async
   });
 
   await test.step("a month later the plan renews by itself, to a later day", async () => {
-    // Use another moment than before, because a period's end identifies its renewal.
+    // A period's end identifies its renewal, so this must be another moment.
     await program.agePlan(fan.email, MONTH_DAYS + 0.01);
     await page.reload();
     await expect(expiry).toHaveText(/\(active\)$/);

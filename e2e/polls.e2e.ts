@@ -8,7 +8,7 @@ import { withOwnServer } from "./support/own-server.ts";
 import { expectGoals, fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Steps of a fake clock, each with its responses. Faster steps would outrun the app's timeouts. */
+/** Moves a fake clock in small steps, because large ones exceed the app's timeouts. */
 async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>> {
   let waiting = 0;
   const count = (by: number) => (request: Request) => {
@@ -26,9 +26,7 @@ async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>
   };
 }
 
-/**
- * The page goes offline before its worker. A dead line keeps a request in between from succeeding.
- */
+/** The page goes offline before its worker, so the line must be dead too. */
 async function goOffline(context: BrowserContext, origin: Origin): Promise<void> {
   origin.setCondition("dead");
   await context.setOffline(true);
@@ -143,7 +141,7 @@ test("With the data saver on, scores refresh only when a fan opens, returns or a
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await workerReady(page);
-  // The first visit requests everything again through the worker.
+  // A first visit repeats its requests through the worker.
   await passTime(10);
   const triesSoFar = countTries(page);
   await fixtures(page).first().hover();

@@ -66,7 +66,7 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
       other === "busy" ? /^You (have been logged out successfully|are logged out, but)/ : undefined,
     );
     if (other === "busy") {
-      // A busy phone retries a failed removal at the next chance.
+      // A busy phone retries a failed removal later.
       await expect(async () => {
         await page.evaluate(() =>
           document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
@@ -104,10 +104,7 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
   });
 }
 
-/**
- * Holds a write lock on the phone's database: its script pauses inside a transaction and uses no
- * processor. Closing the tab releases the lock.
- */
+/** Holds a write lock on the phone's database until its tab closes. */
 async function holdDatabase(context: BrowserContext, originUrl: string): Promise<Page> {
   const holder = await context.newPage();
   await holder.goto(`${originUrl}/favicon.svg`);
@@ -179,7 +176,7 @@ test("A new fan finds nothing of an expired fan after a database hang and a lost
   const dialog = page.getByRole("dialog");
   await expect(page).toHaveURL(/expired=1/);
   await dialog.getByRole("tab", { name: "Register" }).click();
-  // Keep the worker from learning who signed in, or it would remove the other fan's data.
+  // If the worker knew who signed in, it would remove the other fan's data.
   const release = origin.holdResponses(/auth\/me|unlocked/);
   await register(page, `new-${process.pid}-${Date.now()}@example.com`);
   await expect.poll(() => tokenOf(page), { timeout: 25_000 }).not.toBe("");
@@ -221,7 +218,7 @@ test("A new fan finds nothing of a late response to an expired fan", async ({
   await expect.poll(() => tokenOf(page)).not.toBe("");
   release();
   await expect(page.getByText(/^Account created/)).toBeVisible();
-  // A second round trip through the worker proves that it has stored the first.
+  // A second response through the worker proves that it has stored the first.
   await expect.poll(() => origin.traffic.waiting()).toEqual([]);
   await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
   await expectNothingOf(page, { ...fan, slug: "", text: text ?? "" });

@@ -86,7 +86,7 @@ test("The country list closes even if the page misses that the fan has left it",
   await expect(page.getByText("No country matches these letters.")).toBeVisible();
   await page.evaluate(async () => {
     window.addEventListener("focusin", (event) => event.stopImmediatePropagation(), true);
-    // The list's library takes the focus in the frame after the list opens.
+    // The list takes the focus one frame after it opens.
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
   });
@@ -115,7 +115,7 @@ test("A fan who chooses a country and leaves in the same frame keeps the new foc
   await page.keyboard.press("Tab");
   const source = form(page).getByLabel("Where did you hear of us?");
   await expect(source).toBeFocused();
-  // The frame takes longer than the list's timeout, so the test may miss its end.
+  // The test may miss the end of the list's animation.
   await expect
     .poll(() =>
       page

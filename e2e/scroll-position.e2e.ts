@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "block" });
 
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Allows a rounding error of two pixels each time rows above are drawn. @returns the position */
+/** Allows a rounding error of two pixels. @returns the position */
 async function expectPlace(page: Page, place: number): Promise<number> {
   let found = place;
   await expect(async () => {
@@ -17,10 +17,7 @@ async function expectPlace(page: Page, place: number): Promise<number> {
   return found;
 }
 
-/**
- * A row of one of yesterday's matches that was played and had predictions. Postponed matches have
- * none.
- */
+/** Returns a row of yesterday that was played, because a postponed match has no predictions. */
 async function playedRow(page: Page, index: number): Promise<Locator> {
   const yesterday = daysFromToday(-1);
   await page.goto(`/?date=${yesterday}`);
@@ -86,7 +83,7 @@ test("Opening and closing the login does not scroll the page behind it", async (
   const dialog = page.getByRole("dialog");
   const logIn = page.getByRole("link", { name: "Login / Register" });
   for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
-    // Playwright would scroll to the element in the bar.
+    // A click by Playwright would scroll the page.
     await logIn.dispatchEvent("click");
     await expect(dialog.getByLabel("E-mail")).toBeFocused();
     await dialog.getByRole("tab", { name: "Register" }).click();

@@ -139,7 +139,7 @@ test("An early unlock says it is not final, and no salt of a locked prediction i
   origin,
 }) => {
   const fan = await newFan(origin.url);
-  // The last of tomorrow's matches: around midnight the first are already sealed.
+  // Around midnight tomorrow's first matches are already sealed.
   const [match, other] = (await upcomingMatches(origin.url)).toReversed();
   await unlockByApi(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);

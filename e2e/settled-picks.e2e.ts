@@ -41,7 +41,7 @@ withOwnServer(
     const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
     expect(judged.length).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Refresh picks" }).click();
-    // One that was put off may still be played, and waits under "Next".
+    // A postponed match stays under "Next".
     const settled = (
       await Promise.all(matches.map(async ({ slug }) => eventOf(origin.url, slug)))
     ).filter(({ status }) => status !== "postponed");

@@ -12,10 +12,10 @@ import { expect, test } from "./support/test.ts";
 test.use({ serviceWorkers: "block" });
 
 const PAPERS = ["A4", "Letter"] as const;
-/** Half an inch, the widest default margin of a browser. */
+/** The widest default margin of a browser. */
 const MARGIN = "12.7mm";
 
-/** Browsers without a share target, like most desktop browsers, have no `share`. */
+/** Most desktop browsers have no `share`. */
 async function pretendToShare(
   page: Page,
   answer: "shared" | "AbortError" | "missing",

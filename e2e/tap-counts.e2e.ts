@@ -15,11 +15,9 @@ import { checkoutHeading, buyByApi } from "./support/payments.ts";
 import { fixtures, openLeagues, rowOf } from "./support/screens.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
 
-// What a fan comes for, counted in taps on links, buttons and choices. Typing is no tap.
-// The twelfth, who wins tonight for a visitor, is in visitor.e2e.ts.
+// Counts taps on links, buttons and choices, without typing. visitor.e2e.ts has one more task.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Counts what a fan presses and chooses. */
 function createTapCounter() {
   const counts = { taps: 0 };
   return {

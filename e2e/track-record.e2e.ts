@@ -59,7 +59,7 @@ function section(page: Page, title: string) {
     .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
 }
 
-/** A match may be settled between the two requests. Then repeat both. */
+/** Repeats both requests, because a match may be settled between them. */
 async function expectApiFigures(page: Page, originUrl: string, query = ""): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh record" }).click();

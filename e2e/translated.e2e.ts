@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Simulates Chrome's translator, which replaces each text node with two nested elements. */
+/** Acts like Chrome's translator, which replaces each text node with two nested elements. */
 async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LEFT_ALONE = new Set(["SCRIPT", "STYLE", "TEXTAREA", "OPTION"]);

@@ -102,7 +102,7 @@ for (const [kind, change] of [
       const fan = await newFan(origin.url);
       const [match] = await matchesForSale(origin.url);
       await unlockByApi(origin.url, fan.token, match);
-      // The browser logs an error where the worker has no response.
+      // The browser logs an error if the worker has no response.
       origin.wasDisrupted = true;
       origin.rewrite(/^\/api\/v1\//, (text) =>
         text.startsWith("{") ? changed(text, "data", change) : text,
@@ -158,7 +158,7 @@ withoutWorker(
   },
 );
 
-/** Valid numbers that give no possible price. */
+/** Sets rates that are valid numbers but give impossible prices. */
 const withImpossibleRates = (text: string) =>
   changed(text, "USD", (record) => {
     if (typeof record["USD"] !== "number") return;

@@ -81,7 +81,7 @@ test(
 
 test("An unlock in one tab shows in a tab that has just opened", async ({ page, origin }) => {
   const { path, other } = await openMatchInOneTab(page, origin.url);
-  // Simulates a busy phone: the chunk that listens to the worker loads when the page is idle.
+  // A busy phone loads the code that listens to the worker late.
   await other.addInitScript(() => {
     let waiting: IdleRequestCallback[] | null = [];
     const run = (callback: IdleRequestCallback) => setTimeout(callback);

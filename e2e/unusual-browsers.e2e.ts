@@ -66,9 +66,9 @@ for (const path of ["/prediction/%E0%A4%A", "/%E0%A4%A", "/profile/%ff/%", "/pri
 test("A fan without HTTPS reads that the browser saves nothing", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "isSecureContext", { get: () => false });
-    // @ts-expect-error Browsers leave it out on such a page.
+    // @ts-expect-error Browsers omit it without HTTPS.
     delete Navigator.prototype.serviceWorker;
-    // @ts-expect-error The same.
+    // @ts-expect-error Browsers omit it without HTTPS.
     delete Crypto.prototype.subtle;
   });
   const cause = /This page came without encryption, so the browser saves nothing here/;

@@ -9,7 +9,6 @@ test.use({ serviceWorkers: "block" });
 const MOST_TAPS = 9;
 const MOST_FIELDS = 5;
 
-/** Counts what a visitor presses and fills in. */
 function createTapCounter() {
   const counts = { taps: 0, fields: 0 };
   return {
@@ -112,7 +111,6 @@ test("A visitor's chosen questions are chosen in the tab that the mail opens", a
   await expect(other.getByText("1 of 5 selected")).toBeVisible();
 });
 
-/** The mail's link, at the origin of the test. */
 async function pathAtOrigin(link: Locator, origin: string): Promise<string> {
   const { pathname, search } = new URL((await link.getAttribute("href")) ?? "");
   return `${origin}${pathname}${search}`;

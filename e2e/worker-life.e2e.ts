@@ -20,10 +20,7 @@ const clearCaches = (page: Page) =>
   );
 const refresh = (page: Page) => page.getByRole("button", { name: "Refresh scores" }).click();
 
-/**
- * Browsers stop an idle worker after half a minute. It checks its files at the start, then once a
- * minute.
- */
+/** Browsers stop an idle worker after half a minute. It checks its files at its next start. */
 async function endWorker(page: Page, context: BrowserContext): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send("ServiceWorker.enable");
@@ -112,7 +109,6 @@ test("The worker fetches removed files again, and the next offline start opens t
   await openOffline(context, origin.url);
 });
 
-/** Mixes responses of two builds, like two nodes during a deploy. */
 const isWorker = (path: string) => path === "/sw.js";
 
 for (const [kind, newFiles] of [
@@ -176,7 +172,7 @@ test("An update that gets the new worker and old pages installs only after a ful
   await expect(page).toHaveTitle(SECOND_TITLE);
 });
 
-/** The page never rests, so it asks for no worker. */
+/** The page is never idle, so it registers no worker. */
 async function holdRest(page: Page) {
   await page.addInitScript(() => {
     const held: IdleRequestCallback[] = [];

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await workerReady(page);
 });
 
-/** The worker retries at once after these, except after "hang", which must be last. */
+/** "hang" must be last, because the worker waits after it. */
 const BAD_LINES = ["dead", "portal", "error", "forbidden", "missing", "hang"] as const;
 
 for (const conditions of [BAD_LINES, ["limited"] as const]) {

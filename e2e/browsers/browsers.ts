@@ -6,7 +6,7 @@ import { openWebKit } from "./webkit-browser.ts";
 
 const FIREFOXES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
-/** Root, as in a container, can have no sandbox. */
+/** Root, for example in a container, cannot use the sandbox. */
 const CHROMIUM_ARGS = [
   "--disable-gpu",
   "--disable-quic",

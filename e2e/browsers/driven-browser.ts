@@ -1,7 +1,4 @@
-/**
- * What the journey needs of a browser that Playwright does not drive. Elements are found by XPath, because
- * Puppeteer and WebDriver both know it. Each call waits for its element and throws after `WAIT_MS`.
- */
+/** A browser without Playwright, with elements by XPath. Calls throw after `WAIT_MS`. */
 export interface DrivenBrowser {
   version(): Promise<string>;
   open(url: string): Promise<void>;

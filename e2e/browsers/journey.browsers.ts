@@ -17,7 +17,7 @@ const field = (label: string) =>
   `//form[@aria-label = "Log in"]//input[@id = //label[contains(., "${label}")]/@for]`;
 const UNLOCK_ALL = `//section[@aria-label = "Unlock predictions"]${button("Unlock all")}`;
 const OFFLINE = text("No connection.");
-/** Firefox once lost its worker in each of five restarts. */
+/** Firefox once lost its worker at each of five restarts. */
 const CLOSINGS = 5;
 const REPORTS = ".cache/browsers";
 

@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: "*.browsers.ts",
   globalSetup: "../support/prepared-server.ts",
   outputDir: "../../test-results/browsers",
-  // Two browsers at once would not fit two cores.
+  // Two browsers at once are too much for two cores.
   workers: 1,
   timeout: 300_000,
   expect: { timeout: 45_000 },

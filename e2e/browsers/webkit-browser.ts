@@ -4,17 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Builder, By, type WebDriver } from "selenium-webdriver";
 import { type DrivenBrowser, PHONE, WAIT_MS } from "./driven-browser.ts";
 
-/**
- * Debian's `webkit2gtk-driver` drives WebKitGTK's MiniBrowser. Its folder exists in two versions.
- */
+/** Debian has two versions of this folder. */
 const MINI_BROWSERS = ["4.1", "4.0"].map(
   (version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
 );
 
-/**
- * WebKitGTK over WebDriver, on a virtual screen. A driven WebKit never stores its profile on disk, so a
- * restart closes the tab and opens another.
- */
+/** A driven WebKit never stores its profile, so a restart only opens another tab. */
 export async function openWebKit(
   findFile: (paths: readonly string[]) => string,
 ): Promise<DrivenBrowser> {
@@ -43,8 +38,7 @@ export async function openWebKit(
   async function find(xpath: string) {
     const found = await driver.wait(
       async () => {
-        // An element that the page replaces during the check counts as not visible; the next check
-        // finds the new one.
+        // The page may replace the element during the check; the next check finds the new one.
         for (const element of await driver.findElements(By.xpath(xpath)))
           if (await element.isDisplayed().catch(() => false)) return element;
         return null;
@@ -97,7 +91,7 @@ function startDriver(port: number): ChildProcess {
     stdio: "ignore",
     env: {
       ...process.env,
-      // Root, for example in a container, can have no sandbox.
+      // Root, for example in a container, cannot use the sandbox.
       ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {}),
     },
   });

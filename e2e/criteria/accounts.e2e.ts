@@ -8,10 +8,9 @@ test(
   "30. Two seconds after a logout nothing of the fan is left, despite a late response",
   { tag: "@smoke" },
   async ({ page, origin, expectProblems }) => {
-    // A request sent just before the logout may reach the server just after it.
+    // A request from before the logout may reach the server after it.
     expectProblems(/401.*\/auth\/me/);
-    // On a busy machine three seconds exceed the worker's timeout, and it keeps no fallback after
-    // a logout.
+    // After a logout the worker has no fallback, so a slow response may fail.
     expectProblems(/503.*\/predictions\/unlocked/);
     const [fan] = await twoFans(origin.url);
     await signInAndSavePicks(page, fan);
@@ -59,8 +58,7 @@ test(
     expect(await dumpStorage(page)).not.toContain(token);
     const before = origin.traffic.credentialed.length;
     await context.setOffline(false);
-    // After an offline reload a browser may report that it is online, and the app retries by
-    // itself.
+    // After an offline reload some browsers report that they are online, so the app retries.
     await expect
       .poll(() => origin.requests.includes("POST /api/v1/auth/logout"), { timeout: 20_000 })
       .toBe(true);

@@ -88,7 +88,7 @@ for (const outage of OUTAGES) {
   });
 }
 
-/** Each screen's heading. The first test below checks that the table names every route. */
+/** The heading of each route. A test checks that no route is missing. */
 const HEADINGS: Record<string, RegExp | string> = {
   "/": "Football fixtures, scores and predictions",
   "/403": "This page isn't for your account.",
@@ -200,7 +200,7 @@ test(
     await page.addInitScript(() => {
       Reflect.set(window, "shift", 0);
       const add = (entries: PerformanceEntryList) => {
-        // The DOM types do not include layout shifts yet.
+        // The DOM types lack layout shifts.
         for (const entry of entries as (PerformanceEntry & { value: number })[])
           Reflect.set(window, "shift", Number(Reflect.get(window, "shift")) + entry.value);
       };
@@ -243,7 +243,7 @@ test("15. Offline for half an hour, scores say they are 30 min old and no minute
   origin.wasDisrupted = true;
   await context.setOffline(true);
   await page.reload();
-  // Includes interrupted play; breaks and penalty shoot-outs have no minute.
+  // Breaks and penalty shoot-outs have no minute.
   const inPlay = body.data.filter((event) => event["minute"] !== null).length;
   expect(inPlay).toBeGreaterThan(0);
   await expect(liveMinutes(page)).toHaveCount(inPlay);

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const LIST = "GET /api/v1/fixtures?";
 const isList = (line: string) => line.startsWith(LIST) && line.includes("schedule_date");
 
-/** A test cannot really hide a page, so it dispatches the visibility event. */
+/** A test cannot hide a page, so it dispatches the event. */
 function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
@@ -37,7 +37,7 @@ test("17. On a hanging line the saved list shows within 1 s and requests end wit
   await onGoodLine.tab.close();
   origin.setCondition("hang");
   const { tab: reopened, ms } = await measureStart(context, origin.url, { limitMs });
-  // A slow machine may miss the limit on any line. Compare with the time over a good line.
+  // A slow machine may miss the limit on any line, so compare with a good line.
   expect(ms).toBeLessThanOrEqual(Math.max(limitMs, 1.5 * onGoodLine.ms));
   await expect(reopened.getByText(/Slow connection\. Scores saved/)).toBeVisible({
     timeout: 5_000,
@@ -58,7 +58,7 @@ test("17. On a hanging line, polling continues", async ({ page, origin }) => {
     await expect
       .poll(
         async () => {
-          // Step less than the app's timeout, or the page gives up a request before it leaves.
+          // A larger step would exceed the app's timeout.
           if (countRequests() < before + polls) await page.clock.runFor(5_000);
           seconds += 5;
           return countRequests();
@@ -66,10 +66,8 @@ test("17. On a hanging line, polling continues", async ({ page, origin }) => {
         { intervals: [500], timeout: 45_000 },
       )
       .toBeGreaterThanOrEqual(before + polls);
-    // One minute, or two if a busy machine makes the page give up one request.
     expect(seconds).toBeLessThanOrEqual(140);
-    // The worker's timeout uses the real clock. Until then the browser holds back a second request
-    // for the URL.
+    // Until the worker's timeout, the browser holds back a second request for this URL.
     await expect.poll(() => origin.traffic.waiting(), { timeout: 30_000 }).toEqual([]);
   }
   await expect(fixtures(page).first()).toBeVisible();
@@ -134,7 +132,7 @@ test(
 );
 
 for (const failures of [1, 5]) {
-  test(`20. After ${failures} failed background refetch${failures === 1 ? "" : "es"}, a start offline still has the list`, async ({
+  test(`20. After failed background refetches (${failures}), an offline start has the list`, async ({
     page,
     context,
     origin,
@@ -178,7 +176,7 @@ test("21. A fan who leaves right after the first data finds it offline", async (
   await waitUntilOfflineReady(page);
   await page.evaluate(() => localStorage.removeItem("touchline-boot"));
   const tab = await context.newPage();
-  // Runs in the page, so that a busy machine cannot delay the moment when the page leaves.
+  // This runs in the page, because a busy machine could delay the test.
   await tab.addInitScript(() => {
     if (location.protocol === "about:") return;
     new MutationObserver((_changes, observer) => {

@@ -42,7 +42,7 @@ function sizeOf(page: Page, src: string): Promise<string> {
   }, src);
 }
 
-/** The browser's offer to install, which no test browser makes by itself. */
+/** Test browsers never send this event themselves. */
 async function offerInstall(page: Page): Promise<void> {
   await page.evaluate(() => {
     const prompt = () => Promise.resolve({ outcome: "accepted" });
@@ -54,7 +54,7 @@ async function offerInstall(page: Page): Promise<void> {
 
 const hint = (page: Page) => page.getByRole("region", { name: /^Install / });
 
-/** The app's delay may start after the page is there, so push the clock until it ends. */
+/** The app's delay may start late, so move the clock until it ends. */
 async function expectHint(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(500);
@@ -127,7 +127,6 @@ withoutWorker(
   "3. The install offer moves no content and covers no navigation",
   async ({ page }) => {
     await page.clock.install();
-    // The second visit.
     await page.addInitScript(() =>
       localStorage.setItem("visits", JSON.stringify({ count: 2, lastStart: 0 })),
     );

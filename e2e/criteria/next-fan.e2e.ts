@@ -32,7 +32,7 @@ test(
   "32. The next fan never sees the last fan's data, online or offline",
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
-    // The tab closes during its logout. The next tab retries and may get a 401.
+    // The next tab repeats an unfinished logout and may get a 401.
     expectProblems(/401.*\/auth\/logout/);
     const [first, second] = await twoFans(origin.url);
     await signInAndSavePicks(page, first);
@@ -85,13 +85,13 @@ const ORDERS: readonly Order[] = [
   { name: "logged out offline, then online", steps: ["offline", "out", "online"] },
   { name: "logged out during a response", steps: ["delay", "ask", "out"] },
   { name: "logged out beside a tab with their picks", steps: ["tab", "out"] },
-  { name: "logged out", steps: ["out"], back: true },
+  { name: "logged out (and the reverse)", steps: ["out"], back: true },
   { name: "lost the sign-in on the server", steps: ["end", "ask"] },
   { name: "was replaced without a logout", steps: ["delay", "end", "ask"] },
 ];
 
 for (const { name, steps, back = false } of ORDERS) {
-  test(`30-32. After a fan ${name}, the next finds none of their data${back ? ", nor do they on return" : ""}`, async ({
+  test(`30-32. After a fan ${name}, the next fan finds none of their data`, async ({
     page,
     context,
     origin,

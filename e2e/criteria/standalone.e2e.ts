@@ -63,9 +63,7 @@ test("5. At 320 to 430 px, notch and home bar cover no control, and a thumb reac
     });
 });
 
-/**
- * A first visit loads its lists twice, once through the worker. Later requests come from a press.
- */
+/** A first visit loads its lists twice, once through the worker. */
 async function firstVisitOver(page: Page, { requests, traffic }: Origin): Promise<void> {
   const countRequests = (path: string) =>
     requests.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;

@@ -9,7 +9,7 @@ const markPage = (page: Page) => page.evaluate(() => void Reflect.set(window, "m
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-/** The new worker waits for the old one's open requests, at most twelve seconds (sw/sw.ts). */
+/** The new worker waits for the old one's requests for at most twelve seconds (sw/sw.ts). */
 const expectSecondBuild = (page: Page) =>
   expect(page).toHaveTitle(SECOND_TITLE, { timeout: 20_000 });
 const prompt = (page: Page) => page.getByText("A new version is ready.");
@@ -97,7 +97,7 @@ test("37. A second tab keeps typed text, and its next step opens the new version
   await expectSecondBuild(page);
   await expect(email).toHaveValue("ada@example.com");
   expect(await isMarked(other)).toBe(true);
-  // A chunk of the old version that this tab has not loaded and the new worker has removed.
+  // A file that this tab has not loaded and the new worker has removed.
   origin.wasDisrupted = true;
   await context.setOffline(true);
   await other.getByRole("dialog").getByRole("tab", { name: "Login" }).waitFor();

@@ -17,8 +17,7 @@ test(
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
     const before = await accountOf(origin.url, fan.token);
-    // The page goes offline before its worker. Without a dead line, a probe in between would get a
-    // response.
+    // The page goes offline before its worker, so the line must be dead too.
     origin.setCondition("dead");
     await context.setOffline(true);
     await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
@@ -84,7 +83,7 @@ test("28. An unlock still being checked when its fan leaves is charged to nobody
   await logOut(page);
   await backTo(page, `/prediction/${match?.slug}`);
   await logIn(page, second);
-  // The page's timeout uses the real clock, and it retries a second later.
+  // The page's timeout uses the real clock.
   await expect
     .poll(() => origin.traffic.waiting().filter((line) => UNLOCK.test(line)), { timeout: 30_000 })
     .toEqual([]);

@@ -6,7 +6,7 @@ export interface ScreenState {
   name: string;
   path: string;
   signedIn?: boolean;
-  /** A main screen or state, which `test:full` compares with its picture. */
+  /** `test:full` compares this screen with its picture. */
   compared?: boolean;
   ready(page: Page): Promise<unknown>;
 }

@@ -28,7 +28,6 @@ export const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** Opens one screen state in a context of its own, at the world's moment and with a fixed font. */
 export async function withScreen(
   open: () => Promise<BrowserContext>,
   world: World,
@@ -46,7 +45,7 @@ export async function withScreen(
       );
     await page.goto(new URL(state.path, world.origin.url).href);
     await state.ready(page);
-    // The panes of a desktop and the pictures of a match come in chunks of their own.
+    // Desktop panes and match pictures load later.
     await page.waitForLoadState("networkidle");
     await useFixedFont(page);
     await expect(page.locator("main [aria-busy=true], main [role=status][aria-label]")).toHaveCount(
@@ -58,7 +57,7 @@ export async function withScreen(
   }
 }
 
-/** Machines differ in their system fonts. */
+/** System fonts differ between machines. */
 async function useFixedFont(page: Page): Promise<void> {
   const [regular, bold] = await Promise.all(
     [FONT, BOLD_FONT].map(async (file) => (await readFile(file)).toString("base64")),

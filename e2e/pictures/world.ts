@@ -7,10 +7,10 @@ import { startFrozenProgram } from "../support/prepared-server.ts";
 import type { OwnProgram } from "../support/program.ts";
 
 const HOUR_MS = 3_600_000;
-/** Other browser tests choose a zone by the hour, which would change the pictures. */
+/** A fixed zone, because the other tests' zone changes by the hour. */
 export const SHOWN_ZONE = "Etc/GMT";
 const SHOWN_DAY = "2026-11-21";
-/** A Saturday afternoon: matches before, during and after their play. */
+/** A Saturday afternoon has past, live and coming matches. */
 export const SHOWN_AT = Date.parse(`${SHOWN_DAY}T16:40:00Z`);
 const BOUGHT_HOURS_BEFORE = 26;
 const BOUGHT_MATCHES = 24;
@@ -23,7 +23,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** A fan bought matches the day before; some are over now, some are in play, some are to come. */
+/** The fan's purchases include past, live and coming matches. */
 export async function openWorld(): Promise<World> {
   const program = await startFrozenProgram(
     new Date(SHOWN_AT - BOUGHT_HOURS_BEFORE * HOUR_MS).toISOString(),
