@@ -18,7 +18,7 @@ const MARK = /^[\w-]{1,64}$/;
  * @param askedAt device clock, unix milliseconds
  * @param random separates requests of the same millisecond
  */
-export function askMark(askedAt: number, random: string): string {
+export function createMark(askedAt: number, random: string): string {
   return `${askedAt}-${random}`;
 }
 

@@ -88,7 +88,7 @@ export function updateFromList(before: Event, listed: Event): Event {
   return {
     ...listed,
     end_at: listed.end_at ?? (bothEnded(before, listed) ? before.end_at : null),
-    half_time_score: keepsHalfTime(before, listed) ? before.half_time_score : null,
+    half_time_score: hasSameHalfTime(before, listed) ? before.half_time_score : null,
     accuracy: isSameRecord && hasEnded(before) === hasEnded(listed) ? before.accuracy : null,
     predictions: isSameRecord ? before.predictions : listed.predictions,
   };
@@ -111,7 +111,7 @@ function hasSameRecord(
 }
 
 /** Later goals leave the half-time score valid, but a correction may remove a goal. */
-function keepsHalfTime(before: Event, listed: Event): boolean {
+function hasSameHalfTime(before: Event, listed: Event): boolean {
   if (listed.status === "first_half" || before.correction?.at !== listed.correction?.at)
     return false;
   const then = readScore(before.half_time_score);

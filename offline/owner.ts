@@ -49,7 +49,7 @@ export async function openSession(store: Store, tokenHash: string, userId: numbe
   });
 }
 
-export async function keepsPicks(store: Store): Promise<boolean> {
+export async function savesPicks(store: Store): Promise<boolean> {
   const owner = await readOwner(store);
   return owner === null || !isRefused(await store.cursors.get(owner));
 }
@@ -59,7 +59,7 @@ export function isRefused(cursor: CursorRow | undefined): boolean {
 }
 
 /** With `keep` the next sync fetches everything again. */
-export async function keepPicks(store: Store, keep: boolean): Promise<void> {
+export async function setPicksSaved(store: Store, keep: boolean): Promise<void> {
   await changePrivate(store, async () => {
     const owner = await readOwner(store);
     if (owner === null) return;

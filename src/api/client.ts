@@ -2,7 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { type GenericSchema, array, is, record, string } from "valibot";
 import type { paths } from "#contract";
 import { PUBLIC_PATHS } from "#public-paths";
-import { ASK_HEADER, askMark, askedAt, responseSeconds } from "#domain/answer-time.ts";
+import { ASK_HEADER, createMark, askedAt, responseSeconds } from "#domain/answer-time.ts";
 import { bearer, readBearer } from "#domain/bearer-token.ts";
 import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { API_PATH } from "#domain/paths.ts";
@@ -58,7 +58,7 @@ const authorization: Middleware = {
 
 export const ownAnswer: Middleware = {
   onRequest({ request }) {
-    request.headers.set(ASK_HEADER, askMark(Date.now(), Math.random().toString(36).slice(2)));
+    request.headers.set(ASK_HEADER, createMark(Date.now(), Math.random().toString(36).slice(2)));
     return request;
   },
   onResponse({ request, response }) {

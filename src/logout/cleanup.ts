@@ -55,9 +55,9 @@ async function cleanUp(): Promise<void> {
   const pending = readPendingCleanup();
   if (pending === null) return;
   const readerBefore = currentReader.read();
-  const kept = await ownerHash();
+  const keptHash = await ownerHash();
   try {
-    await removeRows(pending, kept, () => currentReader.read() === readerBefore);
+    await removeRows(pending, keptHash, () => currentReader.read() === readerBefore);
   } catch (error) {
     // Deleting the store would fail on a hung database, or remove a reader's rows.
     if (error instanceof TimeoutError || currentReader.read() !== null) throw error;
@@ -75,15 +75,15 @@ async function ownerHash(): Promise<string | null> {
 
 async function removeRows(
   { closed }: PendingCleanup,
-  kept: string | null,
-  isStill: () => boolean,
+  keptHash: string | null,
+  isStillNeeded: () => boolean,
 ): Promise<void> {
   const part = await withTimeout(LIMIT_MS, import("#src/storage/device-store.ts")).catch(
     () => undefined,
   );
   if (part !== undefined)
-    return withTimeout(LIMIT_MS, part.removeOtherAccounts(closed, kept, isStill));
-  if ((await askWorker({ type: "FORGET", closed, kept })) === null)
+    return withTimeout(LIMIT_MS, part.removeOtherAccounts(closed, keptHash, isStillNeeded));
+  if ((await askWorker({ type: "FORGET", closed, kept: keptHash })) === null)
     throw new Error("No worker is here to remove the saved data.");
 }
 

@@ -12,8 +12,8 @@ export function useKeepPicks({ onSuccess, onError }: Ending) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (keep: boolean) => {
-      const { keepPicks } = await import("#src/storage/device-store.ts");
-      await withTimeout(PAGE_STORE_TIMEOUT_MS, keepPicks(keep));
+      const { setPicksSaved } = await import("#src/storage/device-store.ts");
+      await withTimeout(PAGE_STORE_TIMEOUT_MS, setPicksSaved(keep));
     },
     onSuccess: async () => {
       for (const queryKey of [unlockedQueries.all(), eventQueries.details()])

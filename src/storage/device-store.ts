@@ -17,14 +17,14 @@ export function openSession(tokenHash: string, userId: number): Promise<void> {
 
 export function removeOtherAccounts(
   closed: readonly string[],
-  kept: string | null,
-  isStill: () => boolean,
+  keptHash: string | null,
+  isStillNeeded: () => boolean,
 ): Promise<void> {
-  return owner.removeOtherAccounts(store, closed, kept, isStill);
+  return owner.removeOtherAccounts(store, closed, keptHash, isStillNeeded);
 }
 
-export function keepPicks(keep: boolean): Promise<void> {
-  return owner.keepPicks(store, keep);
+export function setPicksSaved(keep: boolean): Promise<void> {
+  return owner.setPicksSaved(store, keep);
 }
 
 /** The owner of an expired session did not log out, and can still read these. */

@@ -1,4 +1,4 @@
-import { keepsPicks, readOwner } from "#offline/owner.ts";
+import { savesPicks, readOwner } from "#offline/owner.ts";
 import { store } from "#src/storage/device-store.ts";
 
 export interface Stored {
@@ -23,7 +23,7 @@ export interface StoreReport {
 }
 
 export async function reportPicks(): Promise<PicksReport> {
-  return { ...measure(await readOwn()), areKept: await keepsPicks(store) };
+  return { ...measure(await readOwn()), areKept: await savesPicks(store) };
 }
 
 export async function reportStore(): Promise<StoreReport> {

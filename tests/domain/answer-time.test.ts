@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { askedAt, askMark, isAskMark, responseSeconds, timeHeaders } from "#domain/answer-time.ts";
+import {
+  askedAt,
+  createMark,
+  isAskMark,
+  responseSeconds,
+  timeHeaders,
+} from "#domain/answer-time.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -39,7 +45,7 @@ it.each<[string, { date?: number; age?: string; now?: number }, number | null]>(
 
 describe("A request mark", () => {
   it("contains the time of the request and is safe to echo", () => {
-    const mark = askMark(NOON, "k3j2");
+    const mark = createMark(NOON, "k3j2");
     expect(mark).toBe("1795262400000-k3j2");
     expect(askedAt(mark)).toBe(NOON);
     expect(isAskMark(mark)).toBe(true);

@@ -47,8 +47,8 @@ describe("A list of fixtures", () => {
   it("contains exactly what a row shows, for any matches", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
-        const travelled: unknown = JSON.parse(JSON.stringify(packFixtures(events)));
-        expect(travelled).toEqual(packFixtures(events));
+        const received: unknown = JSON.parse(JSON.stringify(packFixtures(events)));
+        expect(received).toEqual(packFixtures(events));
         expect(unpackFixtures(packFixtures(events))).toEqual(events.map(shownOf));
       }),
     );

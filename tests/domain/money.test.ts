@@ -103,8 +103,8 @@ describe("a price", () => {
 it("An amount in major units converts back to the same minor units", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), anyCurrency, (minor, currency) => {
-      const travelled: unknown = JSON.parse(JSON.stringify(majorUnits(minor, currency)));
-      expect(minorUnits(Number(travelled), currency)).toBe(minor);
+      const received: unknown = JSON.parse(JSON.stringify(majorUnits(minor, currency)));
+      expect(minorUnits(Number(received), currency)).toBe(minor);
     }),
   );
 });

@@ -37,7 +37,7 @@ export function countedForm(
   text: string,
   matches: readonly PlayedMatch[],
   { home, away, day, homeName, awayName }: Pairing,
-): { said: string; counted: string }[] {
+): { quoted: string; counted: string }[] {
   return WORDS.flatMap(([words, ground, test]) => {
     const found = words.exec(text);
     if (found === null) return [];
@@ -55,7 +55,7 @@ export function countedForm(
       .map((match) => ownOf(match, team));
     return [
       {
-        said: `${count === "none" ? 0 : count.replace("only ", "")} of ${of}`,
+        quoted: `${count === "none" ? 0 : count.replace("only ", "")} of ${of}`,
         counted: `${last.filter(test).length} of ${last.length}`,
       },
     ];

@@ -106,9 +106,9 @@ describe("(a) nobody can see the future", () => {
       fc.property(fc.constantFrom(...matchDays), (day) => {
         const scrambledFrom = (first: number) =>
           withShots.map((match) => (match.day >= first ? { ...match, ...nonsense } : match));
-        const honest = lines(withShots, day);
-        expect(lines(scrambledFrom(day), day)).toEqual(honest);
-        expect(lines(scrambledFrom(day - 25), day)).not.toEqual(honest);
+        const expectedLines = lines(withShots, day);
+        expect(lines(scrambledFrom(day), day)).toEqual(expectedLines);
+        expect(lines(scrambledFrom(day - 25), day)).not.toEqual(expectedLines);
       }),
       { numRuns: 4 },
     );
@@ -175,10 +175,10 @@ describe("(c) the same inputs give the same bytes", () => {
   };
 
   it("for any order of the stored matches", () => {
-    const said = JSON.stringify(predict(crowded, asked));
+    const prediction = JSON.stringify(predict(crowded, asked));
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        expect(JSON.stringify(predict(shuffled(crowded, seed), asked))).toBe(said);
+        expect(JSON.stringify(predict(shuffled(crowded, seed), asked))).toBe(prediction);
       }),
       { numRuns: 25 },
     );

@@ -68,7 +68,7 @@ describe("every lead", () => {
   });
 
   it("reveals no other question's answer, except the ties of decision 0072", () => {
-    const told: Readonly<Record<string, RegExp>> = {
+    const otherQuestions: Readonly<Record<string, RegExp>> = {
       "match-result": /\d–\d|or more goals|or fewer|half-time/,
       "total-goals": /\d–\d|\bwins?\b|favourite|half-time/,
       // Its score tells the winner and the side of the public line.
@@ -84,7 +84,7 @@ describe("every lead", () => {
         reasons?.against,
         slug === "correct-score" ? "" : reasons?.not_likeliest,
       ])
-        expect(words ?? "", slug).not.toMatch(told[slug] ?? /./);
+        expect(words ?? "", slug).not.toMatch(otherQuestions[slug] ?? /./);
     });
   });
 
@@ -115,8 +115,8 @@ describe("every lead", () => {
           day,
         };
         for (const { explanation } of predict(matches, asked).questions) {
-          for (const { said, counted } of countedForm(explanation, matches, asked)) {
-            expect(said, explanation).toBe(counted);
+          for (const { quoted, counted } of countedForm(explanation, matches, asked)) {
+            expect(quoted, explanation).toBe(counted);
             checked += 1;
           }
         }

@@ -39,10 +39,10 @@ export function foreignChances({
     places.reduce((sum, place) => sum + (chances[place] ?? Number.NaN), 0),
   );
   const allowed = [...chances, ...sums, probability, 1 - probability].map((one) => 100 * one);
-  const told = new Set([start, withoutShots ?? start]);
+  const allowedPercents = new Set([start, withoutShots ?? start]);
   return [explanation, against, notLikeliest ?? ""]
     .flatMap((text) => [...text.matchAll(CHANCE)])
-    .filter(([, points]) => !told.has(Number(points)))
+    .filter(([, points]) => !allowedPercents.has(Number(points)))
     .filter(([, points]) => !allowed.some((chance) => Math.abs(chance - Number(points)) < 1))
     .map(([text]) => text);
 }

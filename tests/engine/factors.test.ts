@@ -12,7 +12,7 @@ import { withShots } from "./synthetic-shots.ts";
 const homeWin = (grid: Grid) => sumCells(grid, (home, away) => home > away);
 const awayWin = (grid: Grid) => sumCells(grid, (home, away) => home < away);
 const overTwo = (grid: Grid) => sumCells(grid, (home, away) => home + away > 2);
-const oneOne = (grid: Grid) => sumCells(grid, (home, away) => home === 1 && away === 1);
+const chanceOfOneOne = (grid: Grid) => sumCells(grid, (home, away) => home === 1 && away === 1);
 const TEAMS = ["team-0", "team-3", "team-6", "promoted", "stranger"];
 
 const fits = [1, 2, 3].flatMap((seed) => {
@@ -29,7 +29,7 @@ const matches = fc.record({
   fit: fc.constantFrom(...fits),
   teams: fc.uniqueArray(fc.constantFrom(...TEAMS), { minLength: 2, maxLength: 2 }),
   neutral: fc.boolean(),
-  chanceOf: fc.constantFrom(homeWin, awayWin, overTwo, oneOne),
+  chanceOf: fc.constantFrom(homeWin, awayWin, overTwo, chanceOfOneOne),
 });
 
 describe("the factors of a chance", () => {

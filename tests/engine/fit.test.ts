@@ -27,8 +27,8 @@ describe("fitting a league", () => {
 
   it("gives the same numbers for the same matches", () => {
     const once = fitStrengths(league, { asOf, sport: FOOTBALL });
-    const twice = fitStrengths(structuredClone(league), { asOf, sport: FOOTBALL });
-    expect(twice).toEqual(once);
+    const secondFit = fitStrengths(structuredClone(league), { asOf, sport: FOOTBALL });
+    expect(secondFit).toEqual(once);
   });
 
   it("does not change when every result on or after its day is scrambled", () => {
@@ -63,8 +63,8 @@ describe("fitting a league", () => {
   it("marks nobody as promoted because of years between tournaments", () => {
     const second = league.map((match) => ({ ...match, day: match.day + 4 * SEASON_DAYS }));
     const first = league.filter((match) => match.day < LEAGUE_START + SEASON_DAYS);
-    const again = second.filter((match) => match.day < LEAGUE_START + 5 * SEASON_DAYS);
-    const fit = fitStrengths([...first, ...again], {
+    const withoutLastSeason = second.filter((match) => match.day < LEAGUE_START + 5 * SEASON_DAYS);
+    const fit = fitStrengths([...first, ...withoutLastSeason], {
       asOf: LEAGUE_START + 4 * SEASON_DAYS + 20,
       sport: FOOTBALL,
     });

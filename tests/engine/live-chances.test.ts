@@ -55,14 +55,14 @@ describe("chances while a match is on", () => {
   it("equal the prediction at kick-off, and nearly so in the first minute", () => {
     fc.assert(
       fc.property(rates, sports, (goalRates, sport) => {
-        const said = resultChances(goalRates, sport);
+        const expected = resultChances(goalRates, sport);
         const none = { home: 0, away: 0 };
         const atKickOff = liveChances(
           goalRates,
           { clock: { phase: "before" }, score: none },
           sport,
         );
-        for (const key of RESULTS) expect(atKickOff[key]).toBeCloseTo(said[key], 12);
+        for (const key of RESULTS) expect(atKickOff[key]).toBeCloseTo(expected[key], 12);
       }),
     );
     const said = resultChances(expected, FOOTBALL);
@@ -175,10 +175,10 @@ describe("the goals that are left", () => {
   });
 
   it("come faster towards the end than at the start", () => {
-    const within = (from: GameClock, to: GameClock) =>
+    const goalsBetween = (from: GameClock, to: GameClock) =>
       goalsLeft(from, FOOTBALL) - goalsLeft(to, FOOTBALL);
-    expect(within(secondHalf(70), secondHalf(80))).toBeGreaterThan(
-      within(firstHalf(5), firstHalf(15)) * 1.2,
+    expect(goalsBetween(secondHalf(70), secondHalf(80))).toBeGreaterThan(
+      goalsBetween(firstHalf(5), firstHalf(15)) * 1.2,
     );
   });
 });

@@ -128,12 +128,12 @@ describe("one named answer", () => {
   it.each(pairs.filter(([one, other]) => !isTied(one, other)))(
     "of %s does not tell that of %s",
     (one, other) => {
-      const told = new Map<string, Set<string>>();
+      const otherAnswers = new Map<string, Set<string>>();
       for (const { keys } of examples) {
         const key = keys.get(one) ?? "";
-        told.set(key, (told.get(key) ?? new Set()).add(keys.get(other) ?? ""));
+        otherAnswers.set(key, (otherAnswers.get(key) ?? new Set()).add(keys.get(other) ?? ""));
       }
-      const [commonest] = [...told.values()].toSorted((a, b) => b.size - a.size);
+      const [commonest] = [...otherAnswers.values()].toSorted((a, b) => b.size - a.size);
       expect(commonest?.size).toBeGreaterThan(1);
     },
   );

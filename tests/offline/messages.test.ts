@@ -71,6 +71,6 @@ it.each([
   ["portal", "portal"],
   ["on fire", "normal"],
   [undefined, "normal"],
-])("A stored simulated network of %s is read as %s", (kept, network) => {
-  expect(readSimulatedNetwork(kept)).toBe(network);
+])("A stored simulated network of %s is read as %s", (stored, network) => {
+  expect(readSimulatedNetwork(stored)).toBe(network);
 });

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  keepPicks,
-  keepsPicks,
+  setPicksSaved,
+  savesPicks,
   openSession,
   readOwner,
   removeOtherAccounts,
@@ -94,19 +94,19 @@ describe("A clean-up after a logout", () => {
 
 describe("Picks", () => {
   it("are saved until their owner removes them, and again after an undo", async () => {
-    expect(await keepsPicks(store)).toBe(true);
+    expect(await savesPicks(store)).toBe(true);
     await openSession(store, ANNS, 5);
     await fill(5);
-    await keepPicks(store, false);
-    expect(await keepsPicks(store)).toBe(false);
+    await setPicksSaved(store, false);
+    expect(await savesPicks(store)).toBe(false);
     expect(await owners()).toEqual([[], [], [5]]);
-    await keepPicks(store, true);
-    expect(await keepsPicks(store)).toBe(true);
+    await setPicksSaved(store, true);
+    expect(await savesPicks(store)).toBe(true);
     expect(await owners()).toEqual([[], [], []]);
   });
 
   it("cannot be removed without an owner", async () => {
-    await keepPicks(store, false);
+    await setPicksSaved(store, false);
     expect(await store.cursors.count()).toBe(0);
   });
 });

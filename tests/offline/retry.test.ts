@@ -30,9 +30,9 @@ it("Work that fails for another reason, or twice, fails", async () => {
   const other = failing(1, new DOMException("No room.", "QuotaExceededError"));
   await expect(other.run()).rejects.toThrow("No room.");
   expect(other.done).toEqual(["work"]);
-  const again = failing(2, new DOMException("Internal error.", "UnknownError"));
-  await expect(again.run()).rejects.toThrow("Internal error.");
-  expect(again.done).toEqual(["work", "close", "open", "work"]);
+  const failingTwice = failing(2, new DOMException("Internal error.", "UnknownError"));
+  await expect(failingTwice.run()).rejects.toThrow("Internal error.");
+  expect(failingTwice.done).toEqual(["work", "close", "open", "work"]);
 });
 
 it("Work that takes too long ends with a timeout or the fallback", async () => {

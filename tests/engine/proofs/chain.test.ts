@@ -91,7 +91,7 @@ describe("a chain", () => {
         fc.constantFrom("sequence", "count", "sealed_at", "root", "previous", "chain"),
         fc.integer({ min: 1, max: 15 }),
         async (at, field, by) => {
-          const lie = entries.map((entry, index) => {
+          const forged = entries.map((entry, index) => {
             if (index !== at) return entry;
             if (field === "sequence" || field === "count" || field === "sealed_at")
               return { ...entry, [field]: entry[field] + by };
@@ -104,7 +104,7 @@ describe("a chain", () => {
                 entry[field].slice(1),
             };
           });
-          expect(await findChainFault(lie, null)).not.toBeNull();
+          expect(await findChainFault(forged, null)).not.toBeNull();
         },
       ),
     );

@@ -16,32 +16,32 @@ import {
   sealFour,
 } from "./sealed-statements.ts";
 
-interface Told {
+interface ServerAnswer {
   match: Parameters<typeof verifyPrediction>[0] & { slug: string };
   prediction: Parameters<typeof statementOf>[1] & { sealed_at: number | null };
   proof: Parameters<typeof statementOf>[2] & Parameters<typeof verifyPrediction>[2];
   entry: RootEntry;
 }
 
-let honest: Told;
+let honest: ServerAnswer;
 let firstChain: string;
 
 beforeAll(async () => {
   const [first, , third] = await sealFour();
   if (first === undefined || third === undefined) throw new Error("four were made");
   firstChain = first.entry.chain;
-  honest = told(MATCH_RESULT, third.entry, {
+  honest = serve(MATCH_RESULT, third.entry, {
     salt: saltOf(JUDGED),
     index: JUDGED,
     path: inclusionPath(third.tree, JUDGED),
   });
 });
 
-function told(
+function serve(
   of: Omit<Statement, "format" | "also" | "reasons">,
   entry: RootEntry,
-  place: Pick<Told["proof"], "salt" | "index" | "path">,
-): Told {
+  place: Pick<ServerAnswer["proof"], "salt" | "index" | "path">,
+): ServerAnswer {
   return {
     match: { slug: of.event, startAt: KICK_OFF, names: NAMES },
     prediction: {
@@ -63,7 +63,7 @@ function told(
   };
 }
 
-const check = ({ match, prediction, proof, entry }: Told) =>
+const check = ({ match, prediction, proof, entry }: ServerAnswer) =>
   verifyPrediction(
     match,
     { statement: statementOf(match.slug, prediction, proof), sealedAt: prediction.sealed_at },
@@ -98,56 +98,68 @@ describe("an unchanged prediction", () => {
 });
 
 describe("a dishonest server is caught", () => {
-  const lies: [string, (told: Told) => Told][] = [
+  const lies: [string, (answer: ServerAnswer) => ServerAnswer][] = [
     [
       "the answer's words",
-      (told) => ({ ...told, prediction: { ...told.prediction, prediction: "Brine Harbour" } }),
+      (answer) => ({
+        ...answer,
+        prediction: { ...answer.prediction, prediction: "Brine Harbour" },
+      }),
     ],
-    ["the answer", (told) => ({ ...told, proof: { ...told.proof, answer: "away" } })],
+    ["the answer", (answer) => ({ ...answer, proof: { ...answer.proof, answer: "away" } })],
     [
       "the chance, by the last digit",
-      (told) => ({ ...told, prediction: { ...told.prediction, probability: 0.4812345678901235 } }),
+      (answer) => ({
+        ...answer,
+        prediction: { ...answer.prediction, probability: 0.4812345678901235 },
+      }),
     ],
     [
       "a chance among the outcomes",
-      (told) => ({
-        ...told,
-        prediction: { ...told.prediction, outcomes: [{ label: "Ashby Rovers", probability: 0.9 }] },
+      (answer) => ({
+        ...answer,
+        prediction: {
+          ...answer.prediction,
+          outcomes: [{ label: "Ashby Rovers", probability: 0.9 }],
+        },
       }),
     ],
     [
       "one character of the explanation",
-      (told) => ({
-        ...told,
+      (answer) => ({
+        ...answer,
         prediction: {
-          ...told.prediction,
-          explanation: told.prediction.explanation.replace("four", "five"),
+          ...answer.prediction,
+          explanation: answer.prediction.explanation.replace("four", "five"),
         },
       }),
     ],
-    ["the model", (told) => ({ ...told, prediction: { ...told.prediction, model: "dc-2" } })],
+    ["the model", (answer) => ({ ...answer, prediction: { ...answer.prediction, model: "dc-2" } })],
     [
       "the day it was fitted on",
-      (told) => ({ ...told, proof: { ...told.proof, fitted_on: "2026-11-19" } }),
+      (answer) => ({ ...answer, proof: { ...answer.proof, fitted_on: "2026-11-19" } }),
     ],
     [
       "the question",
-      (told) => ({ ...told, prediction: { ...told.prediction, question: { slug: "question-7" } } }),
+      (answer) => ({
+        ...answer,
+        prediction: { ...answer.prediction, question: { slug: "question-7" } },
+      }),
     ],
-    ["the match", (told) => ({ ...told, match: { ...told.match, slug: "another-match" } })],
+    ["the match", (answer) => ({ ...answer, match: { ...answer.match, slug: "another-match" } })],
     [
       "the kick-off that was sealed",
-      (told) => ({ ...told, proof: { ...told.proof, kick_off: KICK_OFF + 86_400 } }),
+      (answer) => ({ ...answer, proof: { ...answer.proof, kick_off: KICK_OFF + 86_400 } }),
     ],
-    ["the salt", (told) => ({ ...told, proof: { ...told.proof, salt: saltOf(7) } })],
-    ["the place in the tree", (told) => ({ ...told, proof: { ...told.proof, index: 7 } })],
+    ["the salt", (answer) => ({ ...answer, proof: { ...answer.proof, salt: saltOf(7) } })],
+    ["the place in the tree", (answer) => ({ ...answer, proof: { ...answer.proof, index: 7 } })],
     [
       "the path",
-      (told) => ({ ...told, proof: { ...told.proof, path: told.proof.path.toReversed() } }),
+      (answer) => ({ ...answer, proof: { ...answer.proof, path: answer.proof.path.toReversed() } }),
     ],
     [
       "the salt, to something that is no salt",
-      (told) => ({ ...told, proof: { ...told.proof, salt: "salt" } }),
+      (answer) => ({ ...answer, proof: { ...answer.proof, salt: "salt" } }),
     ],
   ];
   it.each(lies)("changing %s", async (_what, lie) => {
@@ -181,7 +193,7 @@ describe("a dishonest server is caught", () => {
       null,
       KICK_OFF - 3600,
     );
-    const lie = told({ ...MATCH_RESULT, answer: "draw" }, forged.entry, {
+    const lie = serve({ ...MATCH_RESULT, answer: "draw" }, forged.entry, {
       salt: saltOf(0),
       index: 0,
       path: inclusionPath(forged.tree, 0),
@@ -218,7 +230,7 @@ describe("a dishonest server is caught", () => {
   ])("sealing, in time and in the chain, %s", async (_what, change) => {
     const lie = { ...MATCH_RESULT, ...change };
     const { entry } = await seal([lie], null, KICK_OFF - 1800);
-    const one = told(lie, entry, { salt: saltOf(0), index: 0, path: [] });
+    const one = serve(lie, entry, { salt: saltOf(0), index: 0, path: [] });
     expect(await check({ ...one, proof: { ...one.proof, count: 1 } })).toEqual({
       sealed: true,
       plain: false,
@@ -238,7 +250,7 @@ describe("a dishonest server is caught", () => {
 
   it("sealing at or after the sealed or the current kick-off", async () => {
     const late = await seal([MATCH_RESULT], null, KICK_OFF);
-    const lie = told(MATCH_RESULT, late.entry, { salt: saltOf(0), index: 0, path: [] });
+    const lie = serve(MATCH_RESULT, late.entry, { salt: saltOf(0), index: 0, path: [] });
     expect(await check({ ...lie, proof: { ...lie.proof, count: 1 } })).toEqual({
       sealed: true,
       plain: true,

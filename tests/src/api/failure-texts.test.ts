@@ -22,7 +22,7 @@ const page = (status: number) => async () =>
 const own = (status: number, message: string) => async () =>
   Response.json({ message, code: "internal" }, { status });
 const json = (status: number, body: object) => async () => Response.json(body, { status });
-const silence = async () => Promise.reject(new TypeError("Failed to fetch"));
+const noResponse = async () => Promise.reject(new TypeError("Failed to fetch"));
 
 async function failureOn(answer: () => Promise<Response>): Promise<Error> {
   vi.stubGlobal("fetch", answer);
@@ -36,7 +36,7 @@ it.each([
   ["its own page of 500", page(500), "Failed to create account", "Failed to create account"],
   ["its own page of 502", page(502), "Failed to create account", "Failed to create account"],
   ["its own page of 404", page(404), "Failed to create account", "Failed to create account"],
-  ["no answer", silence, "Failed to update profile", "Failed to update profile"],
+  ["no answer", noResponse, "Failed to update profile", "Failed to update profile"],
   [
     "our message",
     own(500, "Our database rests."),
@@ -44,15 +44,15 @@ it.each([
     "Our database rests.",
   ],
   ["its own page, where the action has no words", page(500), undefined, GENERIC],
-])("A toast after %s has the text of section 8", async (_what, answer, fallback, said) => {
+])("A toast after %s has the text of section 8", async (_what, answer, fallback, text) => {
   const failure = await failureOn(answer);
   const { showFailure, toasts } = await import("#src/ui/toast.ts");
   showFailure(failure, fallback);
-  expect(toasts.read().map(({ text }) => text)).toEqual([said]);
+  expect(toasts.read().map(({ text }) => text)).toEqual([text]);
 });
 
 const SILENT = [
-  ["no answer", silence],
+  ["no answer", noResponse],
   ["a page of 500", page(500)],
   ["a page of 404", page(404)],
   ["an empty 502", async () => new Response(null, { status: 502 })],
@@ -88,7 +88,7 @@ it.each(SILENT)("After %s the visitor's location is unresolved", async (_what, a
 
 it.each([
   ["upgrade", page(500), "Error occurred. Please try again."],
-  ["upgrade", silence, "Error occurred. Please try again."],
+  ["upgrade", noResponse, "Error occurred. Please try again."],
   ["upgrade", own(500, "Our database rests."), "Our database rests."],
   ["upgrade", own(409, "The price has changed."), "The price has changed."],
   ["plan", page(500), START],
@@ -127,8 +127,8 @@ it("Blocked storage is named, for any action", async () => {
 });
 
 it("The test of the storage leaves no trace", async () => {
-  const kept = stubStorage();
+  const storage = stubStorage();
   const { requireStorage } = await import("#src/storage/session.ts");
   requireStorage();
-  expect([...kept]).toEqual([]);
+  expect([...storage]).toEqual([]);
 });

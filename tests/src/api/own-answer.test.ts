@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-interface How {
+interface Scenario {
   mark?: (own: string) => Record<string, string>;
   ms?: number;
   at?: number;
@@ -24,7 +24,11 @@ interface How {
 
 const ownMark = (own: string) => ({ [MARK]: own });
 
-async function timeAfter({ mark = ownMark, ms = 100, at = NOW + 5 * HOUR }: How): Promise<number> {
+async function timeAfter({
+  mark = ownMark,
+  ms = 100,
+  at = NOW + 5 * HOUR,
+}: Scenario): Promise<number> {
   const { ownAnswer } = await import("#src/api/client.ts");
   const { serverNow } = await import("#src/clock/server-clock.ts");
   const client = createClient<
@@ -52,7 +56,7 @@ describe("The time of the server", () => {
     },
   );
 
-  it.each<[string, How]>([
+  it.each<[string, Scenario]>([
     [
       "a cache, which was given its answer for another request",
       { mark: () => ({ [MARK]: "1-another" }), at: NOW - HOUR },

@@ -6,7 +6,7 @@ const PAIRS = ["home", "draw", "away"].flatMap((half) =>
   ["home", "draw", "away"].map((end) => `${half}-${end}`),
 );
 
-function said(slug: string, prediction: string) {
+function predictionOf(slug: string, prediction: string) {
   const labels = slug === "match-result" ? RESULTS : PAIRS;
   return {
     question: { id: 1, question: "?", slug },
@@ -37,12 +37,17 @@ describe("A match in play", () => {
     ["half-time-full-time", "draw-home", "0|0", "behind", null],
     ["half-time-full-time", "away-away", "0|1", "decided", false],
   ])("%s, %s at %s is %s (%s)", (slug, prediction, score, words, isRight) => {
-    expect(liveTag(said(slug, prediction), { ...later, score })).toEqual({ words, isRight });
+    expect(liveTag(predictionOf(slug, prediction), { ...later, score })).toEqual({
+      words,
+      isRight,
+    });
   });
 
   it("has no tag after normal time, or for former questions", () => {
     const over = { status: "extra_time", score: "1|1", half_time_score: "0|0" } as const;
-    expect(liveTag(said("match-result", "Leeds"), over)).toBeNull();
-    expect(liveTag(said("clean-sheet", "Leeds only"), { ...later, score: "1|0" })).toBeNull();
+    expect(liveTag(predictionOf("match-result", "Leeds"), over)).toBeNull();
+    expect(
+      liveTag(predictionOf("clean-sheet", "Leeds only"), { ...later, score: "1|0" }),
+    ).toBeNull();
   });
 });

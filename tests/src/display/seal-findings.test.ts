@@ -68,11 +68,11 @@ describe("the check of a seal", () => {
 
   it("never claims that a later simulation was sealed before kick-off", () => {
     for (const seenAt of [null, GOOD.seenAt, KICK_OFF + 60]) {
-      const said = found({ afterwards: true, seenAt })
+      const texts = found({ afterwards: true, seenAt })
         .map(({ words }) => words)
         .join(" ");
-      expect(said).toContain("It was computed after kick-off, by a simulation");
-      expect(said).not.toContain("before kick-off");
+      expect(texts).toContain("It was computed after kick-off, by a simulation");
+      expect(texts).not.toContain("before kick-off");
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shownChance } from "#src/display/shown-chance.ts";
 
-function said(slug: string, prediction: string, chances: Readonly<Record<string, number>>) {
+function predictionOf(slug: string, prediction: string, chances: Readonly<Record<string, number>>) {
   const outcomes = Object.entries(chances).map(([label, probability]) => ({ label, probability }));
   return {
     question: { id: 1, slug, question: "Who will win?" },
@@ -17,22 +17,26 @@ describe("The shown chance of an answer", () => {
     [0.996, "over 99%"],
     [0.004, "under 1%"],
   ])("%d is shown as %s, which is never certainty", (chance, shown) => {
-    expect(shownChance(said("both-teams-to-score", "Yes", { Yes: chance, No: 1 - chance }))).toBe(
-      shown,
-    );
+    expect(
+      shownChance(predictionOf("both-teams-to-score", "Yes", { Yes: chance, No: 1 - chance })),
+    ).toBe(shown);
   });
 
   it("is the same as in the bar below, whose parts add up to 100", () => {
     expect(
-      shownChance(said("match-result", "Harbour", { Harbour: 0.854, Draw: 0.133, Kestrel: 0.013 })),
+      shownChance(
+        predictionOf("match-result", "Harbour", { Harbour: 0.854, Draw: 0.133, Kestrel: 0.013 }),
+      ),
     ).toBe("86%");
     expect(
       shownChance(
-        said("half-time-result", "Draw", { Harbour: 0.277, Draw: 0.456, Kestrel: 0.267 }),
+        predictionOf("half-time-result", "Draw", { Harbour: 0.277, Draw: 0.456, Kestrel: 0.267 }),
       ),
     ).toBe("45%");
     expect(
-      shownChance(said("match-result", "Harbour", { Harbour: 0.996, Draw: 0.003, Kestrel: 0.001 })),
+      shownChance(
+        predictionOf("match-result", "Harbour", { Harbour: 0.996, Draw: 0.003, Kestrel: 0.001 }),
+      ),
     ).toBe("over 99%");
   });
 
@@ -45,18 +49,22 @@ describe("The shown chance of an answer", () => {
     };
     const bar = { Harbour: home, Draw: draw, Kestrel: away };
     const shown = (name: string) =>
-      Number.parseInt(shownChance(said("double-chance", name, doubles)), 10);
-    const inBar = (name: string) =>
-      Number.parseInt(shownChance(said("match-result", name, bar)), 10);
-    expect([shown("Kestrel or draw"), inBar("Harbour")]).toEqual([53, 47]);
-    expect(shown("Harbour or Kestrel") + inBar("Draw")).toBe(100);
-    expect(shown("Harbour or draw") + inBar("Kestrel")).toBe(100);
+      Number.parseInt(shownChance(predictionOf("double-chance", name, doubles)), 10);
+    const chanceInBar = (name: string) =>
+      Number.parseInt(shownChance(predictionOf("match-result", name, bar)), 10);
+    expect([shown("Kestrel or draw"), chanceInBar("Harbour")]).toEqual([53, 47]);
+    expect(shown("Harbour or Kestrel") + chanceInBar("Draw")).toBe(100);
+    expect(shown("Harbour or draw") + chanceInBar("Kestrel")).toBe(100);
     expect(
-      shownChance(said("double-chance", "H", { H: 0.998, "H or K": 0.997, "K or draw": 0.005 })),
+      shownChance(
+        predictionOf("double-chance", "H", { H: 0.998, "H or K": 0.997, "K or draw": 0.005 }),
+      ),
     ).toBe("over 99%");
   });
 
   it("is the chance itself if its outcomes are unknown", () => {
-    expect(shownChance({ ...said("match-result", "Harbour", {}), probability: 0.45 })).toBe("45%");
+    expect(shownChance({ ...predictionOf("match-result", "Harbour", {}), probability: 0.45 })).toBe(
+      "45%",
+    );
   });
 });

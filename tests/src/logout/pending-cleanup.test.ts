@@ -16,12 +16,12 @@ afterEach(() => {
 it.each([true, false])(
   "A pending cleanup is known until it is done, with room in the storage: %s",
   (hasRoom) => {
-    const kept = stubStorage({ hasRoom });
+    const storage = stubStorage({ hasRoom });
     addPendingCleanup(HASH);
     addPendingCleanup(OTHER);
     const pending = readPendingCleanup();
     expect(pending?.closed).toEqual([HASH, OTHER]);
-    expect(kept.size).toBe(hasRoom ? 1 : 0);
+    expect(storage.size).toBe(hasRoom ? 1 : 0);
     if (pending !== null) removePendingCleanup(pending);
     expect(readPendingCleanup()).toBeNull();
   },

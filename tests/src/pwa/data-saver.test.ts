@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { chooseDataSaver, savesData } from "#src/pwa/data-saver.ts";
 import { stubOtherTab, stubStorage } from "../support/browser-storage.ts";
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  kept = stubStorage();
+  storage = stubStorage();
 });
 
 afterEach(() => {
@@ -23,7 +23,7 @@ it.each([
   "With %s in the browser and %s chosen on this phone, data is saved: %s",
   (saveData, chosen, saves) => {
     vi.stubGlobal("navigator", saveData === undefined ? {} : { connection: { saveData } });
-    if (chosen !== "nothing") kept.set("dataSaver", chosen);
+    if (chosen !== "nothing") storage.set("dataSaver", chosen);
     expect(savesData.read()).toBe(saves);
   },
 );

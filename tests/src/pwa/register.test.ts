@@ -116,17 +116,17 @@ it("An installed version is announced; one that the browser dropped is retried",
 it("Coming back checks for a version hourly, and for a lost worker at once", async () => {
   const browser = openBrowser({ controller: WORKER });
   await start(browser);
-  const comeBack = async (later: number) => {
+  const returnToPage = async (later: number) => {
     vi.setSystemTime(Date.now() + later);
     browser.page.dispatchEvent(new Event("visibilitychange"));
     await vi.advanceTimersByTimeAsync(0);
   };
-  await comeBack(60_000);
+  await returnToPage(60_000);
   expect(browser.registration.update).not.toHaveBeenCalled();
-  await comeBack(3_600_000);
+  await returnToPage(3_600_000);
   expect(browser.registration.update).toHaveBeenCalledTimes(1);
   delete browser.registered.now;
-  await comeBack(1_000);
+  await returnToPage(1_000);
   expect(browser.register).toHaveBeenCalledTimes(2);
 });
 

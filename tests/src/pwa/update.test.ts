@@ -52,9 +52,9 @@ it("A fan sees the offer of a version once, also after Later", async () => {
 });
 
 it("Update asks every second until the worker answers, then reloads the tab", async () => {
-  let deaf = 4;
+  let unansweredRequests = 4;
   const { updates, send, reload, consent } = openTab({
-    answer: () => (deaf-- > 0 ? null : PAGE_LEFT),
+    answer: () => (unansweredRequests-- > 0 ? null : PAGE_LEFT),
   });
   updates.offer(waiting());
   expect(updates.accept()).toBe(true);

@@ -39,8 +39,8 @@ async function whileBenSignsIn() {
 describe("A response after its fan has left this phone", () => {
   it("about a deleted account changes nothing for the next fan", async () => {
     const { deleteAccount } = await whileBenSignsIn();
-    const said = await deleteAccount("password");
-    expect(said).toBeNull();
+    const result = await deleteAccount("password");
+    expect(result).toBeNull();
     expect(storage.get("auth_token_default")).toBe(BENS);
     expect(storage.has("touchline-forget")).toBe(false);
   });

@@ -20,7 +20,7 @@ import { exampleResponse } from "../../support/example-response.ts";
 interface Persisted {
   queryKey: readonly unknown[];
   data: unknown;
-  isSound: (data: unknown) => boolean;
+  isValid: (data: unknown) => boolean;
 }
 
 function persisted(
@@ -31,7 +31,7 @@ function persisted(
   return {
     queryKey,
     data: { body: exampleResponse(operation), savedAt: null, saidAt: 5 },
-    isSound: (data) => isAnswer(data) && is(schema, data.body),
+    isValid: (data) => isAnswer(data) && is(schema, data.body),
   };
 }
 
@@ -47,7 +47,7 @@ const { data, meta } = exampleResponse("getEvent");
 const { unlocked_predictions: _unlocked, ...event } = data;
 const list = {
   data: { body: { data: [event], meta }, savedAt: null, saidAt: 5 },
-  isSound: (data: unknown) =>
+  isValid: (data: unknown) =>
     isAnswer(data) &&
     is(object({ data: array(unknown()), meta: unknown() }), data.body) &&
     data.body.data.every((data) => is(getEvent, { data, questions: [], meta })) &&
@@ -72,7 +72,7 @@ const PERSISTED: readonly Persisted[] = [
   {
     queryKey: ["place"],
     data: place,
-    isSound(data) {
+    isValid(data) {
       try {
         return readPlace(data) !== null;
       } catch {
@@ -137,7 +137,7 @@ describe("The restored data at the next start", () => {
 
   it.each(PERSISTED)(
     "leaves out a $queryKey that could break a screen",
-    ({ queryKey, data, isSound }) => {
+    ({ queryKey, data, isValid }) => {
       const query = { queryKey, queryHash: "any", state: { data, dataUpdatedAt: 5 } };
       const broken = [
         ...breakEachField(data),
@@ -145,7 +145,7 @@ describe("The restored data at the next start", () => {
       ];
       for (const { what, value } of broken) {
         const kept = read({ ...query, state: { data: value, dataUpdatedAt: 5 } });
-        expect(kept.length === 1, what).toBe(isSound(value));
+        expect(kept.length === 1, what).toBe(isValid(value));
       }
       for (const dataUpdatedAt of [undefined, null, "soon"])
         expect(read({ ...query, state: { data, dataUpdatedAt } })).toEqual([]);

@@ -11,10 +11,10 @@ const SNAPSHOT = {
   nodes: [["main", { class: "a" }, ["Scores", ["p", {}, []]]]] as const,
 };
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  kept = stubStorage();
+  storage = stubStorage();
 });
 
 afterEach(() => {
@@ -75,10 +75,10 @@ it.each([
 ] as const)(
   "%s is read from an earlier version and removed by its key",
   (key, text, entry, value) => {
-    kept.set(key, text);
+    storage.set(key, text);
     expect(entry.read()).toEqual(value);
     entry.remove();
-    expect(kept.size).toBe(0);
+    expect(storage.size).toBe(0);
   },
 );
 
@@ -90,7 +90,7 @@ it("The app writes what earlier versions can read", () => {
   stored.installHintDismissedAt.write(1_795_262_400_000);
   stored.scrollPositions.write([["k1", POSITION]]);
   stored.chosenQuestions.write({ 7: [1, 2] });
-  expect(Object.fromEntries(kept)).toEqual({
+  expect(Object.fromEntries(storage)).toEqual({
     auth_token_default: "abcdefgh.1",
     "touchline-clock": "7200000,1,2,0",
     "touchline-consent": "1795262400000 abc-1",
@@ -121,13 +121,13 @@ it.each([
   ["touchline-frame", JSON.stringify({ ...SNAPSHOT, nodes: "Scores" }), stored.firstPaint],
   ["touchline-frame", JSON.stringify({ nodes: [] }), stored.firstPaint],
 ] as const)("%s reads as null if it is %s", (key, damaged, entry) => {
-  kept.set(key, damaged);
+  storage.set(key, damaged);
   expect(entry.read()).toBeNull();
 });
 
 it("A list that is damaged in part still gives the rest", () => {
-  kept.set("touchline-leaving", JSON.stringify([HASH, 7, null]));
-  kept.set("touchline-places", JSON.stringify([["k1", POSITION], ["k2", { y: "300" }], 3]));
+  storage.set("touchline-leaving", JSON.stringify([HASH, 7, null]));
+  storage.set("touchline-places", JSON.stringify([["k1", POSITION], ["k2", { y: "300" }], 3]));
   expect(stored.logoutQueue.read()).toEqual([HASH]);
   expect(stored.scrollPositions.read()).toEqual([["k1", POSITION]]);
 });
@@ -139,5 +139,5 @@ it.each([
   ["a".repeat(81), false],
 ])("A referral code may be %j: %s", (code, isTaken) => {
   keepReferral(`?refid=${encodeURIComponent(code)}`);
-  expect(kept.has("ref_id")).toBe(isTaken);
+  expect(storage.has("ref_id")).toBe(isTaken);
 });

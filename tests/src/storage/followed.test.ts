@@ -29,10 +29,10 @@ describe("What a fan follows", () => {
   });
 
   it("The next start reads the stars without damaged entries", () => {
-    const kept = stubStorage();
+    const storage = stubStorage();
     createFollowing(stored.followed).toggle("team", 7);
     expect(createFollowing(stored.followed).read()).toEqual([["team", 7]]);
-    kept.set(
+    storage.set(
       "touchline-followed",
       JSON.stringify([
         ["club", 1],
@@ -41,7 +41,7 @@ describe("What a fan follows", () => {
       ]),
     );
     expect(createFollowing(stored.followed).read()).toEqual([["event", 2]]);
-    kept.set("touchline-followed", "no list");
+    storage.set("touchline-followed", "no list");
     expect(createFollowing(stored.followed).read()).toEqual([]);
   });
 

@@ -15,13 +15,13 @@ import { stubOtherTab, stubStorage } from "../support/browser-storage.ts";
 const TOKEN = "token-of-ada";
 const OTHER = "token-of-tomas";
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 let writeElsewhere: ReturnType<typeof stubOtherTab>;
 let heard: (string | null)[];
 let stop = () => {};
 
 beforeEach(() => {
-  kept = stubStorage();
+  storage = stubStorage();
   writeElsewhere = stubOtherTab();
   vi.stubGlobal("document", new EventTarget());
   heard = [];
@@ -43,7 +43,7 @@ it("A sign-in, its expiry and a logout each notify listeners once", async () => 
   storeToken(OTHER);
   removeToken();
   expect(heard).toEqual([sessionIdOf(TOKEN), EXPIRED, sessionIdOf(OTHER), null]);
-  expect([...kept.keys()]).toEqual([]);
+  expect([...storage.keys()]).toEqual([]);
 });
 
 it("Each session has its own id, which is not its token", () => {
@@ -54,15 +54,15 @@ it("Each session has its own id, which is not its token", () => {
 });
 
 it("A change in another tab is noticed, even after this one was frozen", () => {
-  kept.set("auth_token_default", TOKEN);
+  storage.set("auth_token_default", TOKEN);
   writeElsewhere("auth_token_default", TOKEN);
-  kept.clear();
+  storage.clear();
   document.dispatchEvent(new Event("resume"));
   expect(heard).toEqual([sessionIdOf(TOKEN), null]);
 });
 
 it("A page restored from the back/forward cache notices it too", () => {
-  kept.set("auth_token_default", TOKEN);
+  storage.set("auth_token_default", TOKEN);
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
   expect(heard).toEqual([]);
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));

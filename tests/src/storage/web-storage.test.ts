@@ -20,10 +20,10 @@ afterEach(() => {
 
 describe("A stored value", () => {
   it("is read as it was written, and is null once removed", () => {
-    const kept = stubStorage();
+    const storage = stubStorage();
     expect(visits.read()).toBeNull();
     expect(visits.write({ count: 2 })).toBe(true);
-    expect(kept.get("visits")).toBe('{"count":2}');
+    expect(storage.get("visits")).toBe('{"count":2}');
     expect(visits.read()).toEqual({ count: 2 });
     visits.remove();
     expect(visits.read()).toBeNull();

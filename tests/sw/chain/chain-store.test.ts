@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RootEntry } from "#engine/proofs/chain.ts";
 import { chainOf, proofsOf } from "../support/chain.ts";
-import { createPhone, NOON, type Phone, say, stopTheClock, unreachable } from "../support/phone.ts";
+import {
+  createPhone,
+  NOON,
+  type Phone,
+  respond,
+  stopTheClock,
+  unreachable,
+} from "../support/phone.ts";
 
 const chain = await chainOf(12);
 const rewritten = await chainOf(12, "b");
@@ -10,7 +17,7 @@ async function look(phone: Phone, entries: readonly RootEntry[], path = "/proofs
   phone.serve((request) => {
     const { searchParams } = new URL(request.url);
     const [after, limit] = ["after", "limit"].map((name) => Number(searchParams.get(name)));
-    return say(proofsOf(entries, after ?? 0, limit ?? 50));
+    return respond(proofsOf(entries, after ?? 0, limit ?? 50));
   });
   const response = await phone.ask(path);
   await phone.idle();
@@ -45,7 +52,7 @@ describe("The seals that a phone has seen", () => {
     ["the server where it is ahead", NOON + 999, NOON + 999],
   ])("are dated by %s", async (_whom, at, savedAt) => {
     const phone = createPhone();
-    phone.serve(() => say(proofsOf(chain, 0, 50), { at }));
+    phone.serve(() => respond(proofsOf(chain, 0, 50), { at }));
     await phone.ask("/proofs");
     expect((await phone.store.roots.get(12))?.saved_at).toBe(savedAt);
   });
@@ -53,7 +60,7 @@ describe("The seals that a phone has seen", () => {
   it("end when the server last said so, even if an older response comes later", async () => {
     const phone = createPhone();
     for (const at of [NOON, NOON - 60]) {
-      phone.serve(() => say(proofsOf(chain, 0, 50), { at }));
+      phone.serve(() => respond(proofsOf(chain, 0, 50), { at }));
       await phone.ask("/proofs");
     }
     expect((await phone.store.roots.get(12))?.ended_at).toBe(NOON);
@@ -80,7 +87,7 @@ describe("The seals that a phone has seen", () => {
       const [after = 0, limit = 0] = ["after", "limit"].map((name) =>
         Number(searchParams.get(name)),
       );
-      return say(proofsOf(limit === 1_000 ? chain.slice(0, 11) : chain, after, limit));
+      return respond(proofsOf(limit === 1_000 ? chain.slice(0, 11) : chain, after, limit));
     });
     expect((await phone.ask("/proofs?after=11&limit=1")).status).toBe(503);
   });
@@ -119,8 +126,8 @@ describe("The alarm", () => {
     await look(phone, chain);
     for (const server of [
       unreachable,
-      () => say({ message: "Broken." }, { status: 500 }),
-      () => say({ data: [], meta: {} }),
+      () => respond({ message: "Broken." }, { status: 500 }),
+      () => respond({ data: [], meta: {} }),
     ]) {
       phone.serve(server);
       await phone.ask("/proofs");
@@ -162,7 +169,7 @@ it.each([
     const { searchParams } = new URL(request.url);
     await phone.store.roots.clear();
     await phone.store.roots.bulkPut(others.map((entry) => ({ ...entry, saved_at: NOON })));
-    return say(proofsOf(chain.slice(0, 6), Number(searchParams.get("after")), 50));
+    return respond(proofsOf(chain.slice(0, 6), Number(searchParams.get("after")), 50));
   });
   await phone.ask("/proofs");
   expect(await seenBy(phone)).toEqual(others.map(({ sequence }) => sequence));

@@ -43,7 +43,7 @@ class Phone implements SeenChain {
     return this.rows.map(({ told_at: _at, ...entry }) => entry);
   }
 
-  get kept(): number[] {
+  get saved(): number[] {
     return this.rows.map(({ sequence }) => sequence);
   }
 }
@@ -77,9 +77,9 @@ describe("following the chain of seals", () => {
     const phone = new Phone();
     const chain = await chainOf(130);
     expect(await follow(phone, chain.slice(0, 120))).toEqual(["2147483647 1", "70 50"]);
-    expect(phone.kept).toEqual(range(71, 120));
+    expect(phone.saved).toEqual(range(71, 120));
     expect(await follow(phone, chain)).toEqual(["119 1000"]);
-    expect(phone.kept).toEqual(range(71, 130));
+    expect(phone.saved).toEqual(range(71, 130));
     expect(await follow(phone, chain)).toEqual(["129 1000"]);
     expect(phone.alarms).toEqual([]);
   });
@@ -88,9 +88,9 @@ describe("following the chain of seals", () => {
     const phone = new Phone();
     const chain = await chainOf(1_200);
     await follow(phone, chain);
-    expect(phone.kept).toEqual(range(1_151, 1_200));
+    expect(phone.saved).toEqual(range(1_151, 1_200));
     expect(await follow(phone, chain, 40)).toEqual(["1199 1000", "151 1000", "39 113"]);
-    expect(phone.kept).toEqual(range(40, 1_200));
+    expect(phone.saved).toEqual(range(40, 1_200));
     expect(phone.alarms).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe("following the chain of seals", () => {
     const chain = await chainOf(2_100);
     await follow(phone, chain.slice(0, 10));
     expect(await follow(phone, chain)).toEqual(["9 1000", "1008 1000", "2007 1000"]);
-    expect(phone.kept).toEqual(range(1, 2_100));
+    expect(phone.saved).toEqual(range(1, 2_100));
   });
 
   it("saves that nothing followed the latest entry, and only that one", async () => {
@@ -123,7 +123,7 @@ describe("following the chain of seals", () => {
       phone,
       chain.map((entry) => ({ ...entry, root: "c".repeat(64) })),
     );
-    expect(phone.kept).toEqual([]);
+    expect(phone.saved).toEqual([]);
     expect(phone.alarms).toEqual([]);
   });
 });
@@ -170,7 +170,7 @@ describe("the alarm", () => {
     const other = (await chainOf(12, "b")).slice(10);
     await follow(phone, [...chain, ...other]);
     expect(phone.alarms).toEqual([{ seen: 10, what: "unlinked", now: other[0]?.chain }]);
-    expect(phone.kept).toEqual(range(1, 10));
+    expect(phone.saved).toEqual(range(1, 10));
   });
 
   it("is raised if an older seal, bound by the seen ones, has changed", async () => {
@@ -182,7 +182,7 @@ describe("the alarm", () => {
     );
     await follow(phone, old, 20);
     expect(phone.alarms).toEqual([{ seen: 51, what: "unlinked", now: chain[29]?.chain }]);
-    expect(phone.kept).toEqual(range(51, 100));
+    expect(phone.saved).toEqual(range(51, 100));
   });
 
   it("is not raised without a response", async () => {
@@ -202,17 +202,19 @@ describe("the alarm", () => {
   ])("bypasses a cache with a page older than the seal if %s", async (_what, server, alarms) => {
     const phone = new Phone();
     const chain = await chainOf(12);
-    const told =
+    const answerUpTo =
       (upTo: number, at: number): AskChain =>
       (after, limit) =>
         Promise.resolve({ list: proofsOf(chain.slice(0, upTo), after, limit), at });
-    await followChain(told(12, 50), phone, null);
+    await followChain(answerUpTo(12, 50), phone, null);
     const asked: string[] = [];
     await followChain(
       (after, limit) => {
         asked.push(`${after} ${limit}`);
-        if (limit === 1_000) return told(11, 45)(after, limit);
-        return server === null ? Promise.resolve(null) : told(server.upTo, server.at)(after, limit);
+        if (limit === 1_000) return answerUpTo(11, 45)(after, limit);
+        return server === null
+          ? Promise.resolve(null)
+          : answerUpTo(server.upTo, server.at)(after, limit);
       },
       phone,
       null,
@@ -220,7 +222,7 @@ describe("the alarm", () => {
     expect(asked[0]).toBe("11 1000");
     expect(asked[1]).toMatch(/^11 [5-9]\d\d$/);
     expect(phone.alarms).toEqual(alarms);
-    expect(phone.kept).toEqual(range(1, 12));
+    expect(phone.saved).toEqual(range(1, 12));
   });
 
   it("is not raised by a response older than another one", async () => {
@@ -235,7 +237,7 @@ describe("the alarm", () => {
     };
     await followChain(overtaken, phone, null);
     expect(phone.alarms).toEqual([]);
-    expect(phone.kept).toEqual(range(1, 30));
+    expect(phone.saved).toEqual(range(1, 30));
   });
 });
 

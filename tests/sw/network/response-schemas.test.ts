@@ -19,7 +19,7 @@ import {
   eventListOf,
   listOf,
   match,
-  meOf,
+  userResponse,
   pick,
   syncOf,
   unlockOf,
@@ -62,7 +62,7 @@ const ANSWERS: readonly [
     unlockOf(5, [pick(1, 1)]),
     ["data", "data.predictions", "data.predictions.0.event_id", "data.user"],
   ],
-  ["The user", isMe, meOf(5), ["data", "data.id"]],
+  ["The user", isMe, userResponse(5), ["data", "data.id"]],
   [
     "The track record",
     isTrackRecord,

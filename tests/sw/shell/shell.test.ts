@@ -11,15 +11,15 @@ const PAGE = '<div id="root"></div>';
 const page = () => new Response(PAGE, { headers: { "content-type": "text/html" } });
 const script = () => new Response("1", { headers: { "content-type": "text/javascript" } });
 
-interface World {
+interface Setup {
   installed?: Response;
   agreed?: Response;
   server?: (url: string) => Response;
 }
 
-function shellIn({ installed, agreed, server }: World) {
+function shellIn({ installed, agreed, server }: Setup) {
   const caches = createMemoryCaches();
-  const world = { elapsed: 0, asked: [] as string[], updates: 0, isNewerWaiting: false };
+  const state = { elapsed: 0, asked: [] as string[], updates: 0, isNewerWaiting: false };
   const shell = createShell({
     precache: {
       matchPrecache: async () =>
@@ -36,33 +36,33 @@ function shellIn({ installed, agreed, server }: World) {
     agreedPage: async () => agreed,
     caches,
     fetch: async (url) => {
-      world.asked.push(new URL(url, ORIGIN).pathname);
+      state.asked.push(new URL(url, ORIGIN).pathname);
       if (server === undefined) throw new TypeError("No network.");
       return server(url);
     },
-    clock: { now: () => 0, elapsed: () => world.elapsed },
-    checkForUpdate: async () => void (world.updates += 1),
-    isNewerWaiting: () => world.isNewerWaiting,
+    clock: { now: () => 0, elapsed: () => state.elapsed },
+    checkForUpdate: async () => void (state.updates += 1),
+    isNewerWaiting: () => state.isNewerWaiting,
   });
-  return { caches, shell, world };
+  return { caches, shell, state };
 }
 
 const serveAll = (url: string) => (url.endsWith(".js") ? script() : page());
 
 it("A start gets the page of the version with consent, or this version's", async () => {
   const [installed, agreed] = [new Response("installed"), new Response("agreed")];
-  const read = async (world: World) => (await shellIn(world).shell.answerNavigation()).text();
+  const read = async (setup: Setup) => (await shellIn(setup).shell.answerNavigation()).text();
   expect(await read({ installed, agreed })).toBe("agreed");
   expect(await read({ installed })).toBe("installed");
 });
 
 it("A version without its own page fetches it again and saves only ours", async () => {
-  const { shell, world } = shellIn({ server: page });
+  const { shell, state } = shellIn({ server: page });
   expect(await (await shell.readPage())?.text()).toBe(PAGE);
   expect(await (await shell.readPage())?.text()).toBe(PAGE);
-  expect(world.asked).toEqual(["/index.html"]);
-  const stranger = () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } });
-  await expect(shellIn({ server: stranger }).shell.readPage()).rejects.toThrow(
+  expect(state.asked).toEqual(["/index.html"]);
+  const captivePortal = () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } });
+  await expect(shellIn({ server: captivePortal }).shell.readPage()).rejects.toThrow(
     "not a file of this app",
   );
 });
@@ -71,11 +71,11 @@ it("A start without a cached page is answered from the network, with our page on
   expect(await (await shellIn({ server: page }).shell.answerNavigation()).text()).toBe(PAGE);
   const stranger = () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } });
   expect((await shellIn({ server: stranger }).shell.answerNavigation()).status).toBe(503);
-  const { caches, shell, world } = shellIn({ server: stranger });
+  const { caches, shell, state } = shellIn({ server: stranger });
   await (await caches.open(PRECACHE)).put("/index.html?__WB_REVISION__=2", new Response("waiting"));
   const answer = async () => (await shell.answerNavigation()).text();
   expect(await answer(), "the newer build is still being installed").toContain("Not saved");
-  world.isNewerWaiting = true;
+  state.isNewerWaiting = true;
   expect(await answer()).toBe("waiting");
 });
 
@@ -94,53 +94,53 @@ it("A start with a page that breaks off says that it is not saved", async () => 
 });
 
 it("Files that the browser removed are fetched again, at most once a minute", async () => {
-  const { caches, shell, world } = shellIn({ server: serveAll });
+  const { caches, shell, state } = shellIn({ server: serveAll });
   const cache = await caches.open(PRECACHE);
   await cache.put("/assets/app-1.js", script());
   await shell.repair();
-  expect(world.asked).toEqual(["/index.html"]);
+  expect(state.asked).toEqual(["/index.html"]);
   expect(await (await cache.match("/index.html?__WB_REVISION__=1"))?.text()).toBe(PAGE);
   await cache.delete("/assets/app-1.js");
-  world.elapsed = 59_999;
+  state.elapsed = 59_999;
   await shell.repair();
-  expect(world.asked).toHaveLength(1);
-  world.elapsed = 60_000;
+  expect(state.asked).toHaveLength(1);
+  state.elapsed = 60_000;
   await shell.repair();
-  expect(world.asked).toEqual(["/index.html", "/assets/app-1.js"]);
+  expect(state.asked).toEqual(["/index.html", "/assets/app-1.js"]);
 });
 
 it("A failed repair is retried after five seconds and checks for another build", async () => {
-  const { shell, world } = shellIn({});
+  const { shell, state } = shellIn({});
   await shell.repair();
-  expect(world).toMatchObject({ asked: ["/index.html"], updates: 1 });
-  world.elapsed = 4_999;
+  expect(state).toMatchObject({ asked: ["/index.html"], updates: 1 });
+  state.elapsed = 4_999;
   await shell.repair();
-  expect(world.asked).toHaveLength(1);
-  world.elapsed = 5_000;
+  expect(state.asked).toHaveLength(1);
+  state.elapsed = 5_000;
   await shell.repair();
-  expect(world).toMatchObject({ asked: ["/index.html", "/index.html"], updates: 2 });
+  expect(state).toMatchObject({ asked: ["/index.html", "/index.html"], updates: 2 });
 });
 
 it("A missing file starts one fetch of all missing files", async () => {
-  const { caches, shell, world } = shellIn({ server: serveAll });
+  const { caches, shell, state } = shellIn({ server: serveAll });
   await shell.repair();
   const cache = await caches.open(PRECACHE);
   for (const request of await cache.keys()) await cache.delete(request);
-  world.asked.length = 0;
-  world.elapsed = 1;
+  state.asked.length = 0;
+  state.elapsed = 1;
   await Promise.all([shell.repairMissed(), shell.repairMissed(), shell.repair()]);
-  expect(world.asked).toEqual(["/index.html", "/assets/app-1.js"]);
+  expect(state.asked).toEqual(["/index.html", "/assets/app-1.js"]);
   expect(await cache.keys()).toHaveLength(2);
 });
 
 it("A missing file after a failed repair waits for the next retry", async () => {
-  const { shell, world } = shellIn({});
+  const { shell, state } = shellIn({});
   await shell.repairMissed();
   await shell.repairMissed();
-  expect(world.asked).toHaveLength(1);
-  world.elapsed = 5_000;
+  expect(state.asked).toHaveLength(1);
+  state.elapsed = 5_000;
   await shell.repairMissed();
-  expect(world.asked).toHaveLength(2);
+  expect(state.asked).toHaveLength(2);
 });
 
 it("A start reports if its page is missing", async () => {
@@ -153,30 +153,30 @@ it("A start reports if its page is missing", async () => {
 });
 
 it("A full phone without the app's files starts from the network", async () => {
-  const { caches, shell, world } = shellIn({ server: serveAll });
+  const { caches, shell, state } = shellIn({ server: serveAll });
   const cache = await caches.open(PRECACHE);
   const { put } = cache;
   cache.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
   expect(await (await shell.answerNavigation()).text()).toBe(PAGE);
-  world.asked.length = 0;
+  state.asked.length = 0;
   await shell.repair();
-  world.elapsed = 59_999;
+  state.elapsed = 59_999;
   await shell.repair();
-  expect(world).toMatchObject({ asked: ["/index.html"], updates: 0 });
+  expect(state).toMatchObject({ asked: ["/index.html"], updates: 0 });
   cache.put = put;
-  world.elapsed = 60_000;
+  state.elapsed = 60_000;
   await shell.repair();
-  expect(world.asked).toHaveLength(3);
+  expect(state.asked).toHaveLength(3);
   expect(await cache.keys()).toHaveLength(2);
 });
 
 it("A foreign file is not saved in place of ours", async () => {
-  const { caches, shell, world } = shellIn({
+  const { caches, shell, state } = shellIn({
     server: () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } }),
   });
   await shell.repair();
   expect(await (await caches.open(PRECACHE)).keys()).toEqual([]);
-  expect(world.updates).toBe(1);
+  expect(state.updates).toBe(1);
 });
 
 it("Assets of the old build are saved until the next build, or while there is room", async () => {

@@ -2,7 +2,7 @@ import Dexie from "dexie";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { exampleResponse } from "../../support/example-response.ts";
 import { detailOf, listOf, match, pick, syncOf, TODAY } from "../support/facts.ts";
-import { createPhone, isSettled, say, stopTheClock } from "../support/phone.ts";
+import { createPhone, isSettled, respond, stopTheClock } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
 const PAGE_S = 8;
@@ -24,7 +24,7 @@ it.each([
     const phone = createPhone();
     // After a sleep, Safari's IndexedDB neither opens nor fails.
     phone.store.open = () => new Dexie.Promise(() => undefined);
-    phone.serve(() => say(body));
+    phone.serve(() => respond(body));
     const answer = phone.ask(path, FAN);
     for (let second = 0; second < PAGE_S && !(await isSettled(answer)); second += 1)
       vi.advanceTimersByTime(1_000);

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOwner } from "#offline/owner.ts";
 import { hashToken } from "#offline/token-hash.ts";
-import { detailOf, listOf, match, pick, syncOf, meOf, unlockOf } from "../support/facts.ts";
+import { detailOf, listOf, match, pick, syncOf, userResponse, unlockOf } from "../support/facts.ts";
 import {
   createPhone,
   hanging,
   NOON,
   type Phone,
-  say,
+  respond,
   stopTheClock,
   unreachable,
   until,
@@ -26,18 +26,18 @@ function serverOf(request: Request): Response {
   const userId = USERS[token];
   const path = new URL(request.url).pathname.slice("/api/v1".length);
   if (userId === undefined)
-    return say({ message: "Please log in.", code: "unauthorized" }, { status: 401 });
+    return respond({ message: "Please log in.", code: "unauthorized" }, { status: 401 });
   const own = pick(3, 1, { words: WORDS[userId] ?? "" });
-  if (path === "/auth/me") return say(meOf(userId));
-  if (path === UNLOCKED) return say(syncOf(userId, [own]));
+  if (path === "/auth/me") return respond(userResponse(userId));
+  if (path === UNLOCKED) return respond(syncOf(userId, [own]));
   if (path === DETAIL)
-    return say(
+    return respond(
       detailOf(match(3, { required_points: userId }), [own, pick(3, 2, { unlockedAt: null })]),
       {
         headers: { etag: `"${userId}"` },
       },
     );
-  return say(unlockOf(userId, [own]));
+  return respond(unlockOf(userId, [own]));
 }
 
 async function ask(phone: Phone, path: string, token?: string) {
@@ -135,7 +135,7 @@ describe("Unlocked predictions", () => {
   it("do not change after an older response", async () => {
     const phone = await phoneOf(ANNS);
     phone.serve(() =>
-      say(detailOf(match(3), [pick(3, 1, { words: "Of before" })]), { at: NOON - 60 }),
+      respond(detailOf(match(3), [pick(3, 1, { words: "Of before" })]), { at: NOON - 60 }),
     );
     await ask(phone, DETAIL, ANNS);
     phone.serve(serverOf);
@@ -207,7 +207,7 @@ it("A saved response is requested conditionally, and returned if unchanged", asy
   phone.serve((request) =>
     request.headers.get("if-none-match") === '"5"'
       ? new Response(null, { status: 304, headers: { date: new Date().toUTCString() } })
-      : say(detailOf(match(3))),
+      : respond(detailOf(match(3))),
   );
   const answer = await ask(phone, DETAIL, ANNS);
   expect(answer.headers.has("x-touchline-saved-at")).toBe(false);
@@ -225,7 +225,7 @@ it("A saved response is requested conditionally, and returned if unchanged", asy
 it("A response without a tag removes the earlier copy", async () => {
   const phone = await phoneOf(ANNS);
   expect(await phone.store.answers.count()).toBe(1);
-  phone.serve(() => say(detailOf(match(3))));
+  phone.serve(() => respond(detailOf(match(3))));
   await ask(phone, DETAIL, ANNS);
   expect(await phone.store.answers.count()).toBe(0);
 });
@@ -261,7 +261,7 @@ it("After any actions of several fans, rows belong to the phone's one account", 
 
 it("A list of fixtures belongs to no account", async () => {
   const phone = createPhone();
-  phone.serve(() => say(listOf([match(3, { unlocked_predictions: [pick(3, 1)] })])));
+  phone.serve(() => respond(listOf([match(3, { unlocked_predictions: [pick(3, 1)] })])));
   await ask(phone, "/fixtures", ANNS);
   expect((await readOffline(phone, "/fixtures", BENS)).data).toEqual(listOf([match(3)]).data);
 });

@@ -8,10 +8,10 @@ import {
   pick,
   syncOf,
   TODAY,
-  meOf,
+  userResponse,
   unlockOf,
 } from "../support/facts.ts";
-import { createPhone, NOON, type Phone, say, stopTheClock } from "../support/phone.ts";
+import { createPhone, NOON, type Phone, respond, stopTheClock } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
 const OLD = match(1, { start_at: NOON - 2 * DAY });
@@ -23,11 +23,11 @@ type Need = (removed: readonly string[], droppedBuilds: number) => boolean;
 async function fullPhone(need: Need): Promise<Phone> {
   const phone = createPhone();
   const see = async (path: string, body: object, token?: string) => {
-    phone.serve(() => say(body, { headers: { etag: '"1"' } }));
+    phone.serve(() => respond(body, { headers: { etag: '"1"' } }));
     await phone.ask(path, token);
     await phone.idle();
   };
-  await see("/auth/me", meOf(5), FAN);
+  await see("/auth/me", userResponse(5), FAN);
   await see("/predictions/unlocked", syncOf(5, [pick(4, 1)], { events: [PAID] }), FAN);
   await see("/fixtures", listOf([OLD, STARTED, COMING]));
   await see("/events/match-3/withPredictions", detailOf(COMING), FAN);
@@ -39,13 +39,13 @@ async function fullPhone(need: Need): Promise<Phone> {
 const eventsOf = (phone: Phone) => phone.store.events.toCollection().primaryKeys();
 
 async function saveFixture(phone: Phone): Promise<void> {
-  phone.serve(() => say(listOf([match(9, { start_at: NOON + 2 * HOUR })])));
+  phone.serve(() => respond(listOf([match(9, { start_at: NOON + 2 * HOUR })])));
   await phone.ask("/fixtures");
   await phone.idle();
 }
 
 async function unlock(phone: Phone): Promise<void> {
-  phone.serve(() => say(unlockOf(5, [pick(3, 1)])));
+  phone.serve(() => respond(unlockOf(5, [pick(3, 1)])));
   await phone.ask("/events/3/predictions", FAN);
   await phone.idle();
 }
@@ -85,7 +85,7 @@ describe("On a full phone", () => {
   it("paid predictions remove every match except those with paid predictions", async () => {
     const phone = await fullPhone((removed) => removed.includes("events 8"));
     phone.room.isFull = () => false;
-    phone.serve(() => say(listOf([match(8, { start_at: NOON + DAY })])));
+    phone.serve(() => respond(listOf([match(8, { start_at: NOON + DAY })])));
     await phone.ask("/fixtures");
     await phone.idle();
     phone.room.isFull = () => !phone.room.removed.includes("events 8");
@@ -106,7 +106,7 @@ describe("On a full phone", () => {
     const phone = await fullPhone(() => false);
     let writes = 0;
     phone.room.isFull = () => (writes += 1) <= 4;
-    phone.serve(() => say(detailOf(match(3), [pick(3, 1)])));
+    phone.serve(() => respond(detailOf(match(3), [pick(3, 1)])));
     await phone.ask("/events/match-3/withPredictions", FAN);
     await phone.idle();
     expect((await phone.store.unlocked.toArray()).map((row) => row.event_id)).toEqual([3, 4]);
@@ -133,6 +133,6 @@ it("A write that lost its connection is repeated on a new one", async () => {
   };
   await saveFixture(phone);
   expect(await eventsOf(phone)).toContain(9);
-  phone.serve(() => say(listOf([])));
+  phone.serve(() => respond(listOf([])));
   expect((await phone.ask(TODAY)).status).toBe(200);
 });

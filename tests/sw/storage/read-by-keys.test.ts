@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readByKeys } from "#sw/storage/read-by-keys.ts";
 import { listOf, match } from "../support/facts.ts";
-import { createPhone, type Phone, say, stopTheClock } from "../support/phone.ts";
+import { createPhone, type Phone, respond, stopTheClock } from "../support/phone.ts";
 
 let phone: Phone;
 
 beforeEach(async () => {
   stopTheClock();
   phone = createPhone();
-  phone.serve(() => say(listOf([7, 8, 9, 11, 5_000].map((id) => match(id)))));
+  phone.serve(() => respond(listOf([7, 8, 9, 11, 5_000].map((id) => match(id)))));
   await phone.ask("/fixtures");
   await phone.idle();
 });

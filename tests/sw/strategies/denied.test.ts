@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { detailOf, match, pick, syncOf } from "../support/facts.ts";
-import { createPhone, type Phone, say, stopTheClock, waitInVain } from "../support/phone.ts";
+import { createPhone, type Phone, respond, stopTheClock, waitForDevice } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
 const PICKS = "/predictions/unlocked";
@@ -13,7 +13,7 @@ async function ask(phone: Phone, path: string): Promise<Response> {
 
 async function phoneWithPick(): Promise<Phone> {
   const phone = createPhone();
-  phone.serve(() => say(syncOf(5, [pick(1, 1)])));
+  phone.serve(() => respond(syncOf(5, [pick(1, 1)])));
   await ask(phone, PICKS);
   return phone;
 }
@@ -27,7 +27,7 @@ describe.each([
   [403, "forbidden"],
   [404, "not_found"],
 ])("If our server refuses with %d", (status, code) => {
-  const refuse = () => say({ message: "No.", code }, { status });
+  const refuse = () => respond({ message: "No.", code }, { status });
 
   it("a fan still reads saved unlocked predictions", async () => {
     const phone = await phoneWithPick();
@@ -41,7 +41,7 @@ describe.each([
 
   it("unlocked predictions stay on screen after a late refusal", async () => {
     const phone = await phoneWithPick();
-    const { answer } = await waitInVain(phone, PICKS, FAN);
+    const { answer } = await waitForDevice(phone, PICKS, FAN);
     answer(refuse());
     await phone.idle();
     expect(phone.messages).toEqual([]);
@@ -49,7 +49,7 @@ describe.each([
 
   it("a match without unlocked predictions is refused", async () => {
     const phone = await phoneWithPick();
-    phone.serve(() => say(detailOf(match(2)), { headers: { etag: '"1"' } }));
+    phone.serve(() => respond(detailOf(match(2)), { headers: { etag: '"1"' } }));
     await ask(phone, "/events/match-2/withPredictions");
     phone.serve(refuse);
     for (const path of ["/events/match-2/withPredictions", "/events/match-2"])
@@ -58,7 +58,7 @@ describe.each([
 
   it("a fan who has unlocked nothing is refused", async () => {
     const phone = createPhone();
-    phone.serve(() => say(syncOf(5, [])));
+    phone.serve(() => respond(syncOf(5, [])));
     await ask(phone, PICKS);
     phone.serve(refuse);
     expect((await ask(phone, PICKS)).status).toBe(status);

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DAY, detailOf, eventListOf, HOUR, listOf, match, TODAY } from "../support/facts.ts";
-import { createPhone, NOON, type Phone, say, stopTheClock, unreachable } from "../support/phone.ts";
+import {
+  createPhone,
+  NOON,
+  type Phone,
+  respond,
+  stopTheClock,
+  unreachable,
+} from "../support/phone.ts";
 
 beforeEach(stopTheClock);
 afterEach(() => {
@@ -8,7 +15,7 @@ afterEach(() => {
 });
 
 async function see(phone: Phone, path: string, body: object, at = NOON): Promise<void> {
-  phone.serve(() => say(body, { at }));
+  phone.serve(() => respond(body, { at }));
   await phone.ask(path);
   await phone.idle();
 }
@@ -176,12 +183,12 @@ it("A list keeps the details of a match that are still true", async () => {
 it("A tab of an older build is answered in its own format from the same rows", async () => {
   const phone = createPhone();
   const whole = match(1, SEEN_ON_ITS_PAGE);
-  const itsToday = TODAY.replace("/fixtures", "/events");
-  await see(phone, itsToday, eventListOf([whole]));
+  const earlierBuildToday = TODAY.replace("/fixtures", "/events");
+  await see(phone, earlierBuildToday, eventListOf([whole]));
   expect(await readOffline(phone, TODAY)).toMatchObject({ ids: [1], isPart: false });
   await see(phone, TODAY, listOf([match(1, { ...SEEN_ON_ITS_PAGE, minute: 71 }), match(2)]));
   phone.serve(unreachable);
-  expect((await (await phone.ask(itsToday)).json()).data).toEqual([
+  expect((await (await phone.ask(earlierBuildToday)).json()).data).toEqual([
     { ...whole, minute: 71 },
     match(2),
   ]);
@@ -189,8 +196,8 @@ it("A tab of an older build is answered in its own format from the same rows", a
 
 it("A match row has no private data", async () => {
   const phone = createPhone();
-  const forAnn = match(1, { required_points: 7, unlocked_predictions: [] });
-  await see(phone, "/events", eventListOf([forAnn]));
+  const annsMatch = match(1, { required_points: 7, unlocked_predictions: [] });
+  await see(phone, "/events", eventListOf([annsMatch]));
   const row = await phone.store.events.get(1);
   expect(row?.event).toEqual(match(1));
 });

@@ -6,11 +6,11 @@ import {
   isSettled,
   NOON,
   type Phone,
-  say,
+  respond,
   stopTheClock,
   unreachable,
   until,
-  waitInVain,
+  waitForDevice,
 } from "../support/phone.ts";
 
 const saved = listOf([match(1)]);
@@ -26,7 +26,7 @@ const headersOf = (response: Response) =>
 
 async function phoneThatKnows(): Promise<Phone> {
   const phone = createPhone();
-  phone.serve(() => say(saved, { at: NOON - HOUR }));
+  phone.serve(() => respond(saved, { at: NOON - HOUR }));
   await phone.ask(TODAY);
   await phone.idle();
   phone.requests.length = 0;
@@ -50,7 +50,7 @@ afterEach(() => {
 describe("A server's response", () => {
   it("is used and saved", async () => {
     const phone = await phoneThatKnows();
-    phone.serve(() => say(news));
+    phone.serve(() => respond(news));
     const answer = await phone.ask(TODAY);
     expect(headersOf(answer)).toEqual({});
     expect(await answer.json()).toEqual(news);
@@ -63,7 +63,7 @@ describe("A server's response", () => {
 
   it("is used if it is a refusal", async () => {
     const phone = await phoneThatKnows();
-    phone.serve(() => say({ message: "No.", code: "forbidden" }, { status: 403 }));
+    phone.serve(() => respond({ message: "No.", code: "forbidden" }, { status: 403 }));
     expect((await phone.ask(TODAY)).status).toBe(403);
   });
 
@@ -73,7 +73,7 @@ describe("A server's response", () => {
     phone.serve(late.server);
     const { answer } = await askFor(phone, 7_000);
     expect(await isSettled(answer)).toBe(false);
-    late.answer(say(news));
+    late.answer(respond(news));
     expect(headersOf(await answer)).toEqual({});
   });
 });
@@ -81,19 +81,19 @@ describe("A server's response", () => {
 describe("The saved response is used, with its age and the reason,", () => {
   it.each<[string, string, () => Response | Promise<Response>]>([
     ["nobody is reached", "unreachable", unreachable],
-    ["the server fails", "failing", () => say({ message: "Broken." }, { status: 502 })],
+    ["the server fails", "failing", () => respond({ message: "Broken." }, { status: 502 })],
     [
       "the server asks to wait",
       "failing",
-      () => say({ message: "Slow down.", code: "too_many_requests" }, { status: 429 }),
+      () => respond({ message: "Slow down.", code: "too_many_requests" }, { status: 429 }),
     ],
     [
       "a hotel’s login page answers",
       "portal",
       () => new Response("<h1>Wi-Fi</h1>", { headers: { "content-type": "text/html" } }),
     ],
-    ["a stranger’s JSON answers", "portal", () => say({ ok: true })],
-    ["a stranger refuses", "portal", () => say({ error: "Blocked." }, { status: 403 })],
+    ["a stranger’s JSON answers", "portal", () => respond({ ok: true })],
+    ["a stranger refuses", "portal", () => respond({ error: "Blocked." }, { status: 403 })],
   ])("where %s", async (_what, why, server) => {
     const phone = await phoneThatKnows();
     phone.serve(server);
@@ -121,7 +121,7 @@ describe("The saved response is used, with its age and the reason,", () => {
     phone.serve(hanging().server);
     expect(headersOf(await (await askFor(phone, 3_000)).answer)["why"]).toBe("slow");
     expect(headersOf(await (await askFor(phone, 500)).answer)["why"]).toBe("slow");
-    phone.serve(() => say(saved, { at: NOON - HOUR }));
+    phone.serve(() => respond(saved, { at: NOON - HOUR }));
     await phone.ask(TODAY);
     phone.serve(hanging().server);
     const { answer } = await askFor(phone, 500);
@@ -142,13 +142,13 @@ describe("Without saved data", () => {
 
   it("a page is asked to wait", async () => {
     const phone = createPhone();
-    phone.serve(() => say({ message: "Slow down.", code: "rate_limited" }, { status: 429 }));
+    phone.serve(() => respond({ message: "Slow down.", code: "rate_limited" }, { status: 429 }));
     expect((await phone.ask(TODAY)).status).toBe(429);
   });
 
   it("the server’s response is used even if saving fails", async () => {
     const phone = createPhone({ hasDatabase: false });
-    phone.serve(() => say(news));
+    phone.serve(() => respond(news));
     expect(await (await phone.ask(TODAY)).json()).toEqual(news);
     phone.serve(unreachable);
     expect((await phone.ask(TODAY)).status).toBe(503);
@@ -169,13 +169,13 @@ describe("Without saved data", () => {
 describe("A late response", () => {
   async function phoneThatWaits() {
     const phone = await phoneThatKnows();
-    const { given, answer } = await waitInVain(phone, TODAY);
+    const { given, answer } = await waitForDevice(phone, TODAY);
     return { phone, answer, late: given.headers.get("x-touchline-late") };
   }
 
   it("is announced to its page by its id and given to the next request", async () => {
     const { phone, answer, late } = await phoneThatWaits();
-    answer(say(news));
+    answer(respond(news));
     await phone.idle();
     expect(phone.messages).toEqual([{ type: "LATE_ANSWER", id: late, to: "this-page" }]);
     phone.serve(unreachable);
@@ -188,7 +188,7 @@ describe("A late response", () => {
 
   it("is given once", async () => {
     const { phone, answer } = await phoneThatWaits();
-    answer(say(news));
+    answer(respond(news));
     await phone.idle();
     phone.serve(unreachable);
     expect(headersOf(await phone.ask(TODAY))).toEqual({});
@@ -198,7 +198,7 @@ describe("A late response", () => {
   it("is given even if it could not be saved", async () => {
     const { phone, answer } = await phoneThatWaits();
     phone.room.isFull = () => true;
-    answer(say(news));
+    answer(respond(news));
     await phone.idle();
     phone.serve(unreachable);
     expect(await (await phone.ask(TODAY)).json()).toEqual(news);
@@ -206,7 +206,7 @@ describe("A late response", () => {
 
   it("is given for five seconds only", async () => {
     const { phone, answer } = await phoneThatWaits();
-    answer(say(news, { at: NOON + 5 }));
+    answer(respond(news, { at: NOON + 5 }));
     await phone.idle();
     phone.serve(unreachable);
     vi.advanceTimersByTime(5_000);
@@ -218,7 +218,7 @@ describe("A late response", () => {
 
   it("is given to no other account", async () => {
     const { phone, answer } = await phoneThatWaits();
-    answer(say(news));
+    answer(respond(news));
     await phone.idle();
     phone.serve(unreachable);
     expect(headersOf(await phone.ask(TODAY, "somebody-elses"))["why"]).toBe("unreachable");
@@ -226,7 +226,7 @@ describe("A late response", () => {
 
   it("is not announced if it is not an answer", async () => {
     const { phone, answer } = await phoneThatWaits();
-    answer(say({ message: "Broken." }, { status: 500 }));
+    answer(respond({ message: "Broken." }, { status: 500 }));
     await phone.idle();
     expect(phone.messages).toEqual([]);
   });

@@ -4,11 +4,11 @@ import {
   createPhone,
   hanging,
   NOON,
-  say,
+  respond,
   stopTheClock,
   unreachable,
   until,
-  waitInVain,
+  waitForDevice,
 } from "../support/phone.ts";
 import { exampleResponse } from "../../support/example-response.ts";
 
@@ -42,8 +42,8 @@ describe("A response that is older than a newer one", () => {
   it("keeps the free predictions of a match", async () => {
     const saved = await overtake(
       "/events/match-1",
-      () => say(detailOf(match(1)), { at: NOON - 60 }),
-      () => say(detailOf(match(1, { status: "ended" }), [pick(1, 1, { unlockedAt: null })])),
+      () => respond(detailOf(match(1)), { at: NOON - 60 }),
+      () => respond(detailOf(match(1, { status: "ended" }), [pick(1, 1, { unlockedAt: null })])),
     );
     const { data } = await saved.json();
     expect(data.unlocked_predictions).toHaveLength(1);
@@ -53,33 +53,33 @@ describe("A response that is older than a newer one", () => {
   it("does not replace a saved list", async () => {
     const saved = await overtake(
       "/sports",
-      () => say(sportsOf([]), { at: NOON - 60 }),
-      () => say(sportsOf([SPORT])),
+      () => respond(sportsOf([]), { at: NOON - 60 }),
+      () => respond(sportsOf([SPORT])),
     );
     expect((await saved.json()).data).toEqual([SPORT]);
   });
 
   it("is dropped once the simulated network changes", async () => {
     const phone = createPhone();
-    phone.serve(() => say(before, { at: NOON - HOUR }));
+    phone.serve(() => respond(before, { at: NOON - HOUR }));
     await phone.ask(TODAY);
     await phone.idle();
-    const { answer } = await waitInVain(phone, TODAY);
+    const { answer } = await waitForDevice(phone, TODAY);
     await phone.send({ type: "SET_CONDITION", condition: "offline" });
-    answer(say(after));
+    answer(respond(after));
     await phone.idle();
     expect((await phone.ask(TODAY)).headers.get("x-touchline-why")).toBe("unreachable");
   });
 
   it("is not given to a page that asks later", async () => {
     const phone = createPhone();
-    phone.serve(() => say(before, { at: NOON - HOUR }));
+    phone.serve(() => respond(before, { at: NOON - HOUR }));
     await phone.ask(TODAY);
     await phone.idle();
-    const { answer } = await waitInVain(phone, TODAY);
-    phone.serve(() => say(after));
+    const { answer } = await waitForDevice(phone, TODAY);
+    phone.serve(() => respond(after));
     expect((await (await phone.ask(TODAY)).json()).data.score).toEqual(["1-0"]);
-    answer(say(before, { at: NOON - 4 }));
+    answer(respond(before, { at: NOON - 4 }));
     await phone.idle();
     expect((await (await phone.ask(TODAY)).json()).data.score).toEqual(["1-0"]);
   });

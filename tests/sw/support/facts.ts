@@ -109,14 +109,14 @@ export function detailOf(
   };
 }
 
-export function meOf(userId: number) {
+export function userResponse(userId: number) {
   const me = exampleResponse("getMe");
   return { ...me, data: { ...me.data, id: userId } };
 }
 
 export function unlockOf(userId: number, predictions: Schemas["UnlockedPrediction"][]) {
   const unlock = exampleResponse("unlockPredictions");
-  return { ...unlock, data: { ...unlock.data, predictions, user: meOf(userId).data } };
+  return { ...unlock, data: { ...unlock.data, predictions, user: userResponse(userId).data } };
 }
 
 export function syncOf(

@@ -17,14 +17,14 @@ export function stopTheClock(): void {
   });
 }
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextEventLoopTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Waits turn by turn of the event loop, without timers; a busy machine may take long. */
 export async function until(condition: () => boolean): Promise<void> {
   const end = process.hrtime.bigint() + 10_000_000_000n;
   while (!condition()) {
     if (process.hrtime.bigint() > end) throw new Error("It did not come about.");
-    await nextTurn();
+    await nextEventLoopTurn();
   }
 }
 
@@ -32,7 +32,7 @@ export async function isSettled(work: Promise<unknown>): Promise<boolean> {
   const state = { settled: false };
   const note = () => void (state.settled = true);
   void work.then(note, note);
-  for (let turn = 0; turn < 2_000 && !state.settled; turn += 1) await nextTurn();
+  for (let turn = 0; turn < 2_000 && !state.settled; turn += 1) await nextEventLoopTurn();
   return state.settled;
 }
 
@@ -112,7 +112,10 @@ export function createPhone({ hasDatabase = true } = {}) {
 
 export type Phone = ReturnType<typeof createPhone>;
 
-export function say(body: unknown, { at = Date.now() / 1_000, headers = {}, status = 200 } = {}) {
+export function respond(
+  body: unknown,
+  { at = Date.now() / 1_000, headers = {}, status = 200 } = {},
+) {
   return Response.json(body, {
     status,
     headers: { date: new Date(at * 1_000).toUTCString(), ...headers },
@@ -135,7 +138,7 @@ export function hanging(): { server: Server; answer: (response: Response) => voi
  * Requests from a hanging server until the phone answers from its store.
  * @returns a function that lets the server answer
  */
-export async function waitInVain(
+export async function waitForDevice(
   phone: Phone,
   path: string,
   token?: string,
@@ -159,6 +162,6 @@ export function pagesOf(pages: Record<string, object | (() => Promise<Response>)
   return (request: Request) => {
     const page = pages[new URL(request.url).searchParams.get("since") ?? "start"];
     if (page === undefined) throw new Error(`Nothing is known since ${request.url}.`);
-    return typeof page === "function" ? page() : say(page);
+    return typeof page === "function" ? page() : respond(page);
   };
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { detailOf, match, pick, meOf, unlockOf } from "../support/facts.ts";
+import { detailOf, match, pick, userResponse, unlockOf } from "../support/facts.ts";
 import {
   createPhone,
   type Phone,
-  say,
+  respond,
   stopTheClock,
   unreachable,
   until,
-  waitInVain,
+  waitForDevice,
 } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
@@ -21,7 +21,7 @@ describe("An unlock", () => {
   const unlocked = unlockOf(5, [pick(1, 1), pick(1, 2)]);
 
   async function unlock(phone: Phone): Promise<Response> {
-    phone.serve(() => say(unlocked));
+    phone.serve(() => respond(unlocked));
     const response = await phone.ask("/events/1/predictions?question_ids=1,2", FAN);
     await phone.idle();
     return response;
@@ -36,7 +36,7 @@ describe("An unlock", () => {
 
   it("with another fan's name in the response is saved for neither", async () => {
     const phone = createPhone();
-    phone.serve(() => say(meOf(6)));
+    phone.serve(() => respond(userResponse(6)));
     await phone.ask("/auth/me", FAN);
     await phone.idle();
     await unlock(phone);
@@ -54,7 +54,9 @@ describe("An unlock", () => {
 
   it("that was refused saves nothing", async () => {
     const phone = createPhone();
-    phone.serve(() => say({ message: "No points.", code: "payment_required" }, { status: 402 }));
+    phone.serve(() =>
+      respond({ message: "No points.", code: "payment_required" }, { status: 402 }),
+    );
     expect((await phone.ask("/events/1/predictions", FAN)).status).toBe(402);
     await phone.idle();
     expect(await phone.store.unlocked.count()).toBe(0);
@@ -66,10 +68,10 @@ describe("An unlock", () => {
 
     async function phoneThatWaits() {
       const phone = createPhone();
-      phone.serve(() => say(detailOf(match(1))));
+      phone.serve(() => respond(detailOf(match(1))));
       await phone.ask(DETAIL, FAN);
       await phone.idle();
-      return { phone, ...(await waitInVain(phone, DETAIL, FAN)) };
+      return { phone, ...(await waitForDevice(phone, DETAIL, FAN)) };
     }
 
     const picksOf = async (response: Response) => {
@@ -80,21 +82,21 @@ describe("An unlock", () => {
     it("to an earlier request that comes after it", async () => {
       const { phone, answer } = await phoneThatWaits();
       vi.advanceTimersByTime(1);
-      phone.serve(() => say(unlocked));
+      phone.serve(() => respond(unlocked));
       await phone.ask("/events/1/predictions", FAN);
       await until(() => phone.messages.some(({ type }) => type === "UNLOCKED"));
-      answer(say(detailOf(match(1), [])));
+      answer(respond(detailOf(match(1), [])));
       await phone.idle();
-      phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
+      phone.serve(() => respond(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
       expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
     });
 
     it("that arrived before it", async () => {
       const { phone, answer } = await phoneThatWaits();
-      answer(say(detailOf(match(1), [])));
+      answer(respond(detailOf(match(1), [])));
       await phone.idle();
       await unlock(phone);
-      phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
+      phone.serve(() => respond(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
       expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
     });
   });

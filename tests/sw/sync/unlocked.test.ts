@@ -7,12 +7,12 @@ import {
   NOON,
   pagesOf,
   type Phone,
-  say,
+  respond,
   sinceOf,
   stopTheClock,
   unreachable,
   until,
-  waitInVain,
+  waitForDevice,
 } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
@@ -136,7 +136,7 @@ describe("A sync", () => {
     const phone = createPhone();
     phone.serve((request) => {
       const since = Number(new URL(request.url).searchParams.get("since") ?? 0);
-      return say(syncOf(5, [pick(since + 1, 1)], { cursor: String(since + 1), more: true }));
+      return respond(syncOf(5, [pick(since + 1, 1)], { cursor: String(since + 1), more: true }));
     });
     await sync(phone);
     expect(phone.requests).toHaveLength(MOST_SYNC_PAGES);
@@ -163,7 +163,7 @@ describe("A sync", () => {
 
   it("with another fan's predictions is neither shown nor saved", async () => {
     const phone = await phoneInSync();
-    phone.serve(() => say(syncOf(6, [pick(2, 1)], { cursor: "2" })));
+    phone.serve(() => respond(syncOf(6, [pick(2, 1)], { cursor: "2" })));
     const answer = await sync(phone);
     expect(await picksIn(answer)).toEqual([1]);
     expect(answer.headers.get("x-touchline-why")).toBe("portal");
@@ -197,7 +197,7 @@ describe("A sync", () => {
       }),
     );
     await phone.ask(PATH, FAN);
-    answer(say(syncOf(5, [], { cursor: "2" })));
+    answer(respond(syncOf(5, [], { cursor: "2" })));
     await slow;
     await phone.idle();
     expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "3" });
@@ -231,8 +231,8 @@ describe("A sync", () => {
 
   it("that comes late is announced once it is saved, and everything is given", async () => {
     const phone = await phoneInSync();
-    const { answer } = await waitInVain(phone, PATH, FAN);
-    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    const { answer } = await waitForDevice(phone, PATH, FAN);
+    answer(respond(syncOf(5, [pick(2, 1)], { cursor: "2" })));
     await phone.idle();
     expect(phone.messages).toMatchObject([{ type: "LATE_ANSWER" }]);
     phone.serve(pagesOf({ 2: syncOf(5, [], { cursor: "2" }) }));
@@ -241,17 +241,17 @@ describe("A sync", () => {
 
   it("that comes late and cannot be saved is not announced", async () => {
     const phone = await phoneInSync();
-    const { answer } = await waitInVain(phone, PATH, FAN);
+    const { answer } = await waitForDevice(phone, PATH, FAN);
     phone.room.isFull = () => true;
-    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    answer(respond(syncOf(5, [pick(2, 1)], { cursor: "2" })));
     await phone.idle();
     expect(phone.messages).toEqual([{ type: "NOT_SAVED" }]);
   });
 
   it("that comes late is dropped once the fan wants nothing saved", async () => {
     const phone = await phoneInSync();
-    const { answer } = await waitInVain(phone, PATH, FAN);
-    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    const { answer } = await waitForDevice(phone, PATH, FAN);
+    answer(respond(syncOf(5, [pick(2, 1)], { cursor: "2" })));
     await phone.idle();
     await phone.store.cursors.put({ user_id: 5, cursor: "0", removed: true });
     phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1), pick(2, 1)]) }));
