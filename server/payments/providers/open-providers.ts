@@ -5,7 +5,12 @@ import type { Context } from "#server/platform/context.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import type { Providers } from "#server/payments/payment-context.ts";
-import type { CompanyName, PaymentProvider, ProviderName } from "#server/payments/provider.ts";
+import {
+  COMPANIES,
+  type CompanyName,
+  type PaymentProvider,
+  type ProviderName,
+} from "#server/payments/provider.ts";
 
 const OUTSIDE_AFRICA: readonly CompanyName[] = ["stripe", "flutterwave", "paystack"];
 const IN_AFRICA: readonly CompanyName[] = ["flutterwave", "stripe", "paystack"];
@@ -59,7 +64,7 @@ export async function openCompanies(
   clock: Clock,
 ): Promise<PaymentProvider[]> {
   const opened: PaymentProvider[] = [];
-  for (const name of OUTSIDE_AFRICA) {
+  for (const name of COMPANIES) {
     const providerConfig = config.payments[name];
     if (providerConfig !== null) opened.push(await openCompany(name, providerConfig, clock));
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency } from "#domain/money.ts";
 import { deleteRates, saveRates } from "#server/credits/rate-repository.ts";
+import { COMPANIES } from "#server/payments/provider.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_KEYS, type PaymentConfig } from "#server/platform/config/payment-config.ts";
 import { sharedTestApp } from "../../../support/test-app.ts";
@@ -74,6 +75,11 @@ describe("The provider of a payment", () => {
     ["in production", { production: true, payments: NO_KEYS }],
   ])("is no stand-in %s", async (_where, config) => {
     expect((await openProviders(config, app.context)).standIns).toBeNull();
+  });
+
+  it("is open for every provider that has a key", async () => {
+    const { byName } = await openProviders({ production: true, payments: ALL }, app.context);
+    expect(COMPANIES.map((name) => byName(name).name)).toEqual(COMPANIES);
   });
 
   it("is never the old sandbox", () => {
