@@ -32,7 +32,7 @@ export function findings(path, source) {
 }
 
 function checkFile(path, source) {
-  // The tables of the coverage quote the specification.
+  // Tables in docs/spec-coverage quote the specification.
   if (path.endsWith(".md")) return checkProse(source, 1, path.startsWith("docs/spec-coverage"));
   if (path === "openapi/v1.yaml") return checkContract(source);
   if (!/\.(?:tsx?|mjs|js)$/.test(path) || /^openapi\/generated\/|\.gen\.ts$/.test(path)) return [];

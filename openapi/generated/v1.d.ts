@@ -1420,7 +1420,7 @@ export interface components {
          *
          *     It is calculated for each question and tournament, and averaged by settled predictions.
          *     Below `meta.least` settled predictions, a tournament uses the frequencies of its sport.
-         *     Below it again, it uses those of the whole set. Null if one of the questions is below
+         *     If the sport is below it too, the whole set applies. Null if one of the questions is below
          *     `meta.least`, or if the Brier score is null.
          */
         RecordBaseRate: {

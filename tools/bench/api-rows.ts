@@ -120,11 +120,11 @@ async function unlockRow(context: Context, app: FastifyInstance): Promise<Row> {
   // The contract's list of matches.
   const { data } = list.json() as { data: { id: number; predictions: { total: number } }[] };
   const match = data.find(({ predictions }) => predictions.total > 0);
-  if (match === undefined) throw new Error("the demo has nothing to unlock");
+  if (match === undefined) throw new Error("The demo has no match to unlock.");
   const url = `${API_PATH}/events/${match.id}/predictions`;
   const unlock = async () => {
     const { statusCode } = await app.inject({ url, headers });
-    if (statusCode !== 200) throw new Error(`an unlock answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`An unlock answered ${statusCode}.`);
   };
   await unlock();
   return compare(

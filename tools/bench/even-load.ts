@@ -36,5 +36,5 @@ async function ask(url: string, agent: Agent): Promise<void> {
   const [response] = (await once(get(url, { agent }), "response")) as [IncomingMessage];
   response.resume();
   await once(response, "end");
-  if (response.statusCode !== 200) throw new Error(`${url} is ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`);
 }

@@ -25,7 +25,7 @@ export async function startProgram(dataDir: string): Promise<Started> {
       () => false,
     );
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error("the program ended before it was ready");
+    if (child.exitCode !== null) throw new Error("The program ended before it was ready.");
     await delay(50);
   }
   return { url, stop: () => end(child), kill: () => end(child, "SIGKILL") };

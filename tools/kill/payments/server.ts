@@ -23,7 +23,7 @@ async function obey(order: Record<string, unknown>): Promise<unknown> {
   }
   if (typeof order["run"] === "string") {
     const job = jobs.find(({ name }) => name === order["run"]);
-    if (job === undefined) throw new Error(`there is no job ${order["run"]}`);
+    if (job === undefined) throw new Error(`The job ${order["run"]} does not exist.`);
     return job.run();
   }
   if ("targets" in order) return listTargets(context.db, new Date(clock.now()));
