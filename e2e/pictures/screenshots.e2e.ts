@@ -1,4 +1,5 @@
-// `npm run screenshots`: every screen and state, at four widths, light and dark.
+// `npm run screenshots`: every screen and state, at four widths, light and dark, and the pictures
+// that the web app manifest and the README show.
 import { screenStates } from "./screens.ts";
 import { contextOptions, SCHEMES, test, withScreen } from "./test.ts";
 
@@ -20,3 +21,25 @@ for (const width of WIDTHS)
           });
         });
     });
+
+const SHOWN = { home: "fixtures", "match-live": "match" } as const;
+
+test("The pictures of the manifest and the README are drawn", async ({ browser, world }) => {
+  const narrow = { ...contextOptions(390, 844, "light"), deviceScaleFactor: 1.5 };
+  for (const [name, options] of [
+    ["narrow", narrow],
+    ["wide", contextOptions(1280, 800, "light")],
+  ] as const)
+    for (const state of screenStates(world)) {
+      const part = Object.entries(SHOWN).find(([shown]) => shown === state.name)?.[1];
+      if (part !== undefined)
+        await withScreen(
+          () => browser.newContext(options),
+          world,
+          state,
+          async (page) => {
+            await page.screenshot({ path: `public/screenshots/${name}-${part}.png` });
+          },
+        );
+    }
+});
