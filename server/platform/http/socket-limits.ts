@@ -111,7 +111,7 @@ function sendUnreadable(
   if (socket.destroyed || error.code === "ECONNRESET") return;
   const { status, body } = UNREADABLE_ERRORS[error.code ?? ""] ?? BAD_REQUEST;
   const text = JSON.stringify(body);
-  // In the middle of a response it would become a part of it.
+  // During a response, the text would become a part of it.
   if (socket.writable && socket.bytesWritten === 0) {
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${text}`,

@@ -59,7 +59,7 @@ const countKept = async (url: string) =>
 
 async function startHolder(
   through: readonly string[] = [],
-): Promise<{ child: ChildProcess; said: string }> {
+): Promise<{ child: ChildProcess; output: string }> {
   const [program = "", ...words] = [
     ...through,
     process.execPath,
@@ -71,7 +71,7 @@ async function startHolder(
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
   holders.push(child);
   const [chunk] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, said: String(chunk).trim() };
+  return { child, output: String(chunk).trim() };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -122,29 +122,29 @@ it("A stop ends PostgreSQL in order, and the next start has all data", async () 
 });
 
 it("A second start on the folder is refused with the running process, and changes nothing", async () => {
-  const { child, said } = await startHolder();
-  expect(said).toMatch(/^postgres:/);
+  const { child, output } = await startHolder();
+  expect(output).toMatch(/^postgres:/);
   await expect(start()).rejects.toThrow(
     `Touchline is already running on ${dataDir} (process ${child.pid} of host ${hostname()}). Stop it first, or set DATA_DIR to another folder.`,
   );
-  await write(said);
+  await write(output);
 });
 
 it("A second start from another container is refused, even after the first was killed", async () => {
-  const { child, said } = await startHolder();
-  expect((await startHolder(OTHER_CONTAINER)).said).toMatch(/^Touchline is already running on /);
+  const { child, output } = await startHolder();
+  expect((await startHolder(OTHER_CONTAINER)).output).toMatch(/^Touchline is already running on /);
   await kill(child);
   expect(postmaster()).toBeGreaterThan(0);
-  expect((await startHolder(OTHER_CONTAINER)).said).toMatch(
-    /^The PostgreSQL of an earlier start still runs on .* perhaps because it is in another container\./,
+  expect((await startHolder(OTHER_CONTAINER)).output).toMatch(
+    /^The PostgreSQL of an earlier start still runs on .*, perhaps in another container\./,
   );
-  expect(await countKept(said)).toBe(0);
+  expect(await countKept(output)).toBe(0);
 });
 
 it("A start after kill -9 of the server stops the old PostgreSQL and has all data", async () => {
-  const { child, said } = await startHolder();
-  await write(said);
-  const open = new pg.Client({ connectionString: said });
+  const { child, output } = await startHolder();
+  await write(output);
+  const open = new pg.Client({ connectionString: output });
   open.on("error", () => undefined);
   await open.connect();
   await open.query("begin; insert into kept values (2)");
@@ -168,8 +168,8 @@ it("A server learns that PostgreSQL was killed, and the next start has all data"
 });
 
 it("A start after kill -9 of both has all data", async () => {
-  const { child, said } = await startHolder();
-  await write(said);
+  const { child, output } = await startHolder();
+  await write(output);
   process.kill(postmaster(), "SIGKILL");
   await kill(child);
   expect(await countKept((await start()).url)).toBe(1);
