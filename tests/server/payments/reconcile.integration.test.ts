@@ -90,7 +90,7 @@ describe("Each payment is compared with its provider once", () => {
     const references = await buyPoints(5);
     const providers = {
       ...app.context.providers,
-      named: (): PaymentProvider => {
+      byName: (): PaymentProvider => {
         throw paymentRefusals.paymentsUnavailable();
       },
     };
