@@ -102,7 +102,7 @@ const wrong: [string, Record<string, unknown>, string, string][] = [
   ["another's e-mail", { email: "nobody@example.com" }, "email", "cannot be changed"],
   ["no e-mail", { email: undefined }, "email", "Email is required"],
   ["no e-mail at all", { email: "ada" }, "email", "Email is invalid"],
-  ["a source of nobody's", { source: "Myspace" }, "source", "Source must be selected"],
+  ["an unknown source", { source: "Myspace" }, "source", "Source must be selected"],
   ["a role", { roles: ["admin"] }, "roles", "is not a known field"],
   ["points", { balance: 1_000_000 }, "balance", "is not a known field"],
   ["another's id", { id: 1 }, "id", "is not a known field"],

@@ -90,8 +90,8 @@ describe("An order is refused without a payment", () => {
     ["for a plan that is not there", { plan_id: 99 }, 404, "not_found"],
     ["at a price that was another", { amount: 9.98 }, 409, "price_changed"],
     ["at a price in another currency", { amount: 9.99, currency: "GBP" }, 409, "price_changed"],
-    ["in a currency that nobody takes", { currency: "CHF" }, 422, "validation"],
-    ["with a field that nobody knows", { user_id: 1 }, 422, "validation"],
+    ["in an unsupported currency", { currency: "CHF" }, 422, "validation"],
+    ["with an unknown field", { user_id: 1 }, 422, "validation"],
     ["for nothing", { amount: 0 }, 422, "validation"],
   ])("%s", async (_, body, status, code) => {
     const fan = await newFan(app);

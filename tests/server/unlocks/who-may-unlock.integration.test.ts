@@ -13,7 +13,7 @@ import { now } from "#server/platform/context.ts";
 
 const app = await sharedTestApp();
 
-describe("who and when", () => {
+describe("access to an unlock", () => {
   it("A match that has ended is free, also without points", async () => {
     const match = await newMatch(app);
     await playOut(app, match.key, 2, 1);

@@ -106,17 +106,17 @@ describe.each([
   const rewritten = Buffer.from(JSON.stringify(JSON.parse(body)));
   const other = Buffer.from(body.replace(/a1/, "b2"));
   it.each<[string, Buffer, IncomingHttpHeaders]>([
-    ["by another's secret", raw, sign(raw, OTHER_SECRET)],
-    ["by a secret with a line's end", raw, sign(raw, `${secret}\n`)],
-    ["by nobody", raw, {}],
-    ["with an empty proof", raw, { [header]: "" }],
-    ["with half a proof", raw, { [header]: String(sign(raw, secret)[header]).slice(0, -8) }],
-    ["with a longer proof", raw, { [header]: `${String(sign(raw, secret)[header])}00` }],
-    ["with letters beyond ASCII for a proof", raw, { [header]: "é".repeat(64) }],
-    ["and then written anew", rewritten, sign(raw, secret)],
-    ["and then changed by a letter", other, sign(raw, secret)],
-    ["and then cut", cut, sign(raw, secret)],
-    ["and then emptied", Buffer.alloc(0), sign(raw, secret)],
+    ["with another secret", raw, sign(raw, OTHER_SECRET)],
+    ["with a secret that ends in a line break", raw, sign(raw, `${secret}\n`)],
+    ["without a header", raw, {}],
+    ["with an empty signature", raw, { [header]: "" }],
+    ["with half a signature", raw, { [header]: String(sign(raw, secret)[header]).slice(0, -8) }],
+    ["with a longer signature", raw, { [header]: `${String(sign(raw, secret)[header])}00` }],
+    ["with a non-ASCII signature", raw, { [header]: "é".repeat(64) }],
+    ["with a rewritten body", rewritten, sign(raw, secret)],
+    ["with one changed letter", other, sign(raw, secret)],
+    ["with a cut body", cut, sign(raw, secret)],
+    ["with an empty body", Buffer.alloc(0), sign(raw, secret)],
     [
       "and then with a mark before it",
       Buffer.concat([Buffer.from("\uFEFF"), raw]),
