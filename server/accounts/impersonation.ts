@@ -13,7 +13,7 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 const MAX_DURATION_MS = 3_600_000;
 
-/** docs/decisions/0037 */
+/** Lets an admin see what a fan sees, for an hour; docs/decisions/0037. */
 export async function impersonate(
   context: Context,
   admin: SignedIn,

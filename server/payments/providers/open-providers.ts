@@ -16,7 +16,7 @@ const OUTSIDE_AFRICA: readonly CompanyName[] = ["stripe", "flutterwave", "paysta
 const IN_AFRICA: readonly CompanyName[] = ["flutterwave", "stripe", "paystack"];
 const IN_PAYSTACK_COUNTRIES: readonly CompanyName[] = ["paystack", "flutterwave", "stripe"];
 
-/** docs/decisions/0048 */
+/** Providers in order of preference; docs/decisions/0048. */
 const PREFERRED_PROVIDERS: Record<Currency, readonly CompanyName[]> = {
   CAD: OUTSIDE_AFRICA,
   EGP: IN_AFRICA,
