@@ -37,7 +37,6 @@ test("On a busy processor, an update arrives within 5 s in 20 of 20 attempts", a
   try {
     for (let build = 1; build <= UPDATES; build += 1) {
       deploy(build);
-      // Other tests may use the processors while the new version downloads.
       loops.pause();
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
       const update = page.getByRole("button", { name: "Update" });

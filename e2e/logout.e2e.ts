@@ -102,7 +102,6 @@ test("A typed password leaves the page's memory when the form closes", async ({
   expect(await isInMemory(page, context, PASSWORD)).toBe(true);
 });
 
-/** A heap snapshot takes long on a busy processor. */
 const SNAPSHOT_TIMEOUT_MS = 60_000;
 
 async function isInMemory(page: Page, context: BrowserContext, text: string): Promise<boolean> {

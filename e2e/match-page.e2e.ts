@@ -6,7 +6,6 @@ import { expect, withoutWorker as test } from "./support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The height from the hero to the end of the match. */
 async function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const hero = document.querySelector("main header");

@@ -66,7 +66,6 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
       other === "busy" ? /^You (have been logged out successfully|are logged out, but)/ : undefined,
     );
     if (other === "busy") {
-      // A busy phone retries a failed removal later.
       await expect(async () => {
         await page.evaluate(() =>
           document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),

@@ -41,7 +41,6 @@ withOwnServer(
     const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
     expect(judged.length).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Refresh picks" }).click();
-    // A postponed match stays under "Next".
     const settled = (
       await Promise.all(matches.map(async ({ slug }) => eventOf(origin.url, slug)))
     ).filter(({ status }) => status !== "postponed");

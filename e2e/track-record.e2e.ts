@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isAsked } from "#engine/question-list.ts";
+import { readJson } from "./support/read-json.ts";
 import { workerReady } from "./support/api.ts";
 import { waitUntilSaved } from "./support/phone-storage.ts";
 import { expect, test as withWorker, withoutWorker as test } from "./support/test.ts";
@@ -29,8 +30,7 @@ interface Record {
 
 async function recordOf(originUrl: string, query = ""): Promise<Record> {
   const response = await fetch(`${originUrl}/api/v1/track-record${query}`);
-  // The integration tests check this shape against the contract.
-  return ((await response.json()) as { data: Record }).data;
+  return (await readJson<{ data: Record }>(response)).data;
 }
 
 async function smallTournament(originUrl: string): Promise<{ id: number; name: string }> {

@@ -8,7 +8,6 @@ import { expect, test } from "../support/test.ts";
 const LIST = "GET /api/v1/fixtures?";
 const isList = (line: string) => line.startsWith(LIST) && line.includes("schedule_date");
 
-/** A test cannot hide a page, so it dispatches the event. */
 function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });

@@ -10,7 +10,6 @@ const HOUR_MS = 3_600_000;
 /** A fixed zone, because the other tests' zone changes by the hour. */
 export const SHOWN_ZONE = "Etc/GMT";
 const SHOWN_DAY = "2026-11-21";
-/** A Saturday afternoon has past, live and coming matches. */
 export const SHOWN_AT = Date.parse(`${SHOWN_DAY}T16:40:00Z`);
 const BOUGHT_HOURS_BEFORE = 26;
 const BOUGHT_MATCHES = 24;
@@ -23,7 +22,6 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The fan's purchases include past, live and coming matches. */
 export async function openWorld(): Promise<World> {
   const program = await startFrozenProgram(
     new Date(SHOWN_AT - BOUGHT_HOURS_BEFORE * HOUR_MS).toISOString(),

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import type { components } from "#contract";
 import { unpackFixtures } from "#domain/fixture.ts";
 import { COMMANDS_PATH } from "./origin.ts";
+import { readJson } from "./read-json.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
 export interface ApiResponse {
   status: number;
   /** Unix seconds; set if the response came from the device. */
   savedAt: number | null;
-  // The integration tests check this shape against the contract.
   body: { data: Record<string, unknown>[]; message?: string; code?: string };
 }
 
@@ -156,8 +156,7 @@ async function post(
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // The integration tests check this shape against the contract.
-  return (await response.json()) as { data?: { token: string } };
+  return readJson<{ data?: { token: string } }>(response);
 }
 
 export function dumpStorage(page: Page): Promise<string> {

@@ -25,7 +25,6 @@ const BEFORE_VOID_MS = 2 * DAY_MS;
 
 /** Finds a match that will be void and moves the server's clock to the days before it. */
 export async function findFutureVoidMatch(program: OwnProgram, originUrl: string): Promise<Match> {
-  // Nearer matches may already be off.
   const [from, to] = [Date.now() + BEFORE_VOID_MS, Date.now() + 40 * DAY_MS];
   const matches = await openDemoFootball();
   const voidMatch = (await matches({ from, to, now: to })).find(

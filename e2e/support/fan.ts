@@ -2,6 +2,7 @@ import { shiftDay } from "#domain/day.ts";
 import type { components } from "#contract";
 import type { Locator, Page } from "@playwright/test";
 import { today } from "./api.ts";
+import { readJson } from "./read-json.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
 export type Match = components["schemas"]["Event"];
@@ -12,8 +13,7 @@ async function askApi<Body>(originUrl: string, path: string, token?: string): Pr
     token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   );
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // The integration tests check this shape against the contract.
-  return (await response.json()) as Body;
+  return readJson<Body>(response);
 }
 
 export async function matchesOn(
@@ -68,7 +68,6 @@ export async function matchesForSale(originUrl: string): Promise<Match[]> {
   );
 }
 
-/** Returns the match in play with the most minutes left in its half. */
 export async function matchInPlay(originUrl: string): Promise<Match> {
   const inPlay = (await matchesOn(originUrl, today())).filter(
     ({ status }) => status === "first_half" || status === "second_half",

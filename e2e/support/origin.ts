@@ -5,7 +5,8 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
+import { listeningPort } from "../../tests/support/listening-port.ts";
 import { Traffic } from "./traffic.ts";
 import { secondBuildPort } from "./second-build.ts";
 
@@ -84,8 +85,7 @@ export class Origin {
   }
 
   get url(): string {
-    // A listening TCP server's address is always an AddressInfo.
-    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+    return `http://localhost:${listeningPort(this.server)}`;
   }
 
   setCondition(condition: Condition): void {

@@ -1,5 +1,6 @@
 import type { components } from "#contract";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { readJson } from "./read-json.ts";
 
 type Schemas = components["schemas"];
 type Action = "pay" | "pay-late" | "pay-once" | "decline" | "cancel";
@@ -17,8 +18,7 @@ async function send<Body>(
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // The integration tests check this shape against the contract.
-  return (await response.json()) as Body;
+  return readJson<Body>(response);
 }
 
 function returnUrls(originUrl: string) {
@@ -89,8 +89,7 @@ export async function setCountryByApi(
 
 export async function countries(originUrl: string): Promise<Schemas["Country"][]> {
   const response = await fetch(`${originUrl}/api/v1/countries`);
-  // The integration tests check this shape against the contract.
-  return ((await response.json()) as { data: Schemas["Country"][] }).data;
+  return (await readJson<{ data: Schemas["Country"][] }>(response)).data;
 }
 
 export function planCard(page: Page, name: string): Locator {

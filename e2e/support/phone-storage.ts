@@ -65,10 +65,7 @@ const FIXTURES: ReadySign = {
 const MAX_STARTS = 6;
 const ENOUGH_STARTS = 2;
 
-/**
- * Measures the milliseconds until a new page shows its fixtures. Returns the second fastest start,
- * because a busy machine delays some.
- */
+/** Returns the second fastest start in milliseconds, because a busy machine delays some. */
 export async function measureStart(
   context: BrowserContext,
   url: string,

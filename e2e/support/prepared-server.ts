@@ -34,10 +34,7 @@ export function startOwnProgram(): Promise<OwnProgram> {
   return startOnCopy(prepared().postgresUrl);
 }
 
-/**
- * Starts a server with its own database and a stopped clock.
- * @param frozenAt ISO 8601
- */
+/** @param frozenAt the time of the stopped clock, ISO 8601 */
 export async function startFrozenProgram(frozenAt: string): Promise<OwnProgram> {
   const name = `touchline_${randomUUID().replaceAll("-", "")}`;
   const database = await createDatabase(prepared().postgresUrl, name, "template0");

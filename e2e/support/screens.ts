@@ -114,7 +114,6 @@ export function rowOf(page: Page, match: Match): Locator {
     });
 }
 
-/** Checks names and goals, both visible and in the accessible name. */
 export async function expectGoals(
   row: Locator,
   { homeTeam, awayTeam }: Match,

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { handleErrors } from "#server/platform/http/errors.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
+import { listeningPort } from "../../tests/support/listening-port.ts";
 import { SECOND_BUILD } from "../../scripts/ensure-built.mjs";
 
 export const SECOND_TITLE = SECOND_BUILD.settings.VITE_TAGLINE;
@@ -24,6 +24,5 @@ async function serve(): Promise<number> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   // Lets the process exit without a close.
   app.server.unref();
-  // A listening TCP server's address is always an AddressInfo.
-  return (app.server.address() as AddressInfo).port;
+  return listeningPort(app.server);
 }

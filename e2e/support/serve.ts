@@ -1,11 +1,10 @@
-// The real server for browser tests, with a clock that tests can move by POST requests.
-// It prints its ports and stops when standard input closes.
+// Runs the real server with a clock that tests move, until standard input closes.
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { readConfig } from "#server/platform/config/config.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { startServer } from "#server/start-server.ts";
+import { listeningPort } from "../../tests/support/listening-port.ts";
 import { agePlans } from "./age-plans.ts";
 import { createFanMaker, type NewFan } from "./create-fan.ts";
 
@@ -108,8 +107,7 @@ const commands = createServer((request, response) => {
 await new Promise<void>((resolve) => {
   commands.listen(0, "127.0.0.1", resolve);
 });
-// A listening TCP server's address is always an AddressInfo.
-process.stdout.write(`listening ${server.port} ${(commands.address() as AddressInfo).port}\n`);
+process.stdout.write(`listening ${server.port} ${listeningPort(commands)}\n`);
 
 for await (const _nothing of process.stdin);
 setTimeout(() => {

@@ -1,7 +1,4 @@
-/**
- * The IANA time zone where this run starts at noon, shared by all its processes.
- * So the day has past, live and coming matches, and no test crosses midnight.
- */
+/** The IANA zone where this run starts at noon, so that no test crosses midnight. */
 export const TIME_ZONE = (process.env["TEST_TIME_ZONE"] ??= timeZoneAtNoon(new Date()));
 
 function timeZoneAtNoon(now: Date): string {

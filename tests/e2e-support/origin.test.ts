@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../../e2e/support/flaky-commands.ts";
+import { listeningPort } from "../support/listening-port.ts";
 import { Origin } from "../../e2e/support/origin.ts";
 
 const BODY = JSON.stringify({ data: "x".repeat(1_000) });
@@ -24,8 +24,7 @@ afterAll(() => void server.close());
 
 beforeEach(async () => {
   worked = 0;
-  // A listening TCP server's address is always an AddressInfo.
-  origin = await Origin.open({ port: (server.address() as AddressInfo).port });
+  origin = await Origin.open({ port: listeningPort(server) });
 });
 afterEach(() => origin.close());
 

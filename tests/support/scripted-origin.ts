@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listeningPort } from "./listening-port.ts";
 
 export interface Origin {
   port: number;
@@ -29,8 +29,7 @@ export async function startOrigin(): Promise<Origin> {
         origin.answer(request, response);
       });
       await new Promise<void>((resolve) => revived.listen(origin.port, "127.0.0.1", resolve));
-      // A listening TCP server's address is always an AddressInfo.
-      origin.port = (revived.address() as AddressInfo).port;
+      origin.port = listeningPort(revived);
       server = revived;
     },
   };

@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { listeningPort } from "./listening-port.ts";
 import { createSmtpMailer, type Mailer } from "#server/mail/mailer.ts";
 
 interface ReceivedMail {
@@ -44,8 +44,7 @@ export async function startSmtpServer({ secure = false } = {}): Promise<RunningS
   });
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A listening TCP server's address is always an AddressInfo.
-  const { port } = server.server.address() as AddressInfo;
+  const port = listeningPort(server.server);
   const url = `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
   return {
     received,
