@@ -1058,7 +1058,7 @@ export interface components {
             withheld?: components["schemas"]["Withheld"];
             /** @description Points, without an allowance, for all that this user can still unlock. */
             required_points?: number;
-            /** @description True if this user's plan covers the match already, at no points. */
+            /** @description True if this user's plan already covers the match, without points. */
             covered?: boolean;
             unlocked_predictions?: components["schemas"]["UnlockedPrediction"][];
         };
@@ -1190,7 +1190,7 @@ export interface components {
             /** @description Further chances, which are not settled. Former questions have none. */
             also?: components["schemas"]["Outcome"][];
             reasons?: components["schemas"]["Reasons"];
-            /** @description For `correct-score`: whether one of the five likeliest came. Else as `correct`. */
+            /** @description For `correct-score`: whether one of the five likeliest came. Null as in `correct`. */
             top_five_correct?: boolean | null;
             /**
              * @description Null before it is sealed, or if it was sealed before proofs existed. Always sent, except
@@ -1346,7 +1346,7 @@ export interface components {
         };
         TrackRecord: {
             counts: components["schemas"]["RecordCounts"];
-            /** @description By question in display order, if it has settled predictions. */
+            /** @description Questions with settled predictions, in display order. */
             groups: components["schemas"]["RecordGroup"][];
             /** @description Settled answers by their chance, in ten equal bins from 0 to 1. */
             calibration: components["schemas"]["CalibrationBin"][];
@@ -1468,7 +1468,6 @@ export interface components {
             n: number;
             correct: number;
             hit_rate: components["schemas"]["HitRate"];
-            /** @description 95% Wilson interval of the hit rate. */
             interval: components["schemas"]["RecordInterval"] | null;
             brier: components["schemas"]["RecordBrier"];
             log_loss: components["schemas"]["RecordLogLoss"];
@@ -1497,7 +1496,6 @@ export interface components {
             n: number;
             correct: number;
             hit_rate: components["schemas"]["HitRate"];
-            /** @description 95% Wilson interval of the hit rate. */
             interval: components["schemas"]["RecordInterval"] | null;
             brier: components["schemas"]["RecordBrier"];
             log_loss: components["schemas"]["RecordLogLoss"];
@@ -1537,9 +1535,7 @@ export interface components {
             log_loss?: components["schemas"]["RecordLogLoss"];
             rps?: components["schemas"]["RankedScore"];
             base_rate?: components["schemas"]["RecordBaseRate"] | null;
-            /** @description Kick-off of the first match. */
             first_at: number;
-            /** @description Kick-off of the latest match. */
             last_at: number;
         };
         ModelVersion: {
@@ -1556,7 +1552,6 @@ export interface components {
                 /** Format: date */
                 to: string;
                 leagues: number;
-                /** @description Matches with a result. */
                 n: number;
                 /** @description Mean ranked probability score of home, draw, away. */
                 rps: number;
@@ -1619,7 +1614,6 @@ export interface components {
             amount: number;
             /** @description Price of the new plan for what remains of the 30 days. */
             period_share: number;
-            /** @description What this user has paid for these days. */
             already_paid: number;
             remaining_days: number;
             /** @description When the plan changes if nothing is due now. Otherwise null. */
@@ -1780,7 +1774,6 @@ export interface components {
             country_id?: components["schemas"]["Id"];
             referred_by_username?: string;
             meta?: {
-                /** @description The page that led here. */
                 referrer?: string;
             };
         };
@@ -1831,7 +1824,6 @@ export interface components {
             profile: {
                 user: components["schemas"]["User"];
                 registered_at: components["schemas"]["UnixSeconds"];
-                /** @description The page that led to the registration. */
                 referrer: string | null;
                 referred_by: components["schemas"]["Referrer"] | null;
             };
@@ -2127,7 +2119,6 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The currency to pay in. */
         currency: components["schemas"]["Currency"];
         sportId: components["schemas"]["Id"];
         /** @example 2026-11-21 */
@@ -3438,10 +3429,7 @@ export interface operations {
         parameters: {
             query?: {
                 tournament_id?: components["schemas"]["Id"];
-                /**
-                 * @description The question's slug.
-                 * @example match-result
-                 */
+                /** @example match-result */
                 question?: string;
                 /** @description A version of the model. */
                 model?: string;
@@ -3667,7 +3655,6 @@ export interface operations {
                         data: {
                             [key: string]: number;
                         };
-                        /** @description Points for a referral. */
                         referralBonus: number;
                         /** @description Points for a verified e-mail. */
                         free_credits: number;
@@ -3784,9 +3771,7 @@ export interface operations {
     getUpgradePrice: {
         parameters: {
             query: {
-                /** @description The more expensive plan. */
                 plan_id: components["schemas"]["Id"];
-                /** @description The currency to pay in. */
                 currency: components["parameters"]["currency"];
             };
             header?: never;

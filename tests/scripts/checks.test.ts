@@ -71,7 +71,7 @@ describe("The import rules", () => {
     expect(output).toContain("every folder has import rules: server/elsewhere/a.ts");
     expect(output).toMatch(/no cycle of folders: server\/feeds\/(?:demo|replay)/);
     expect(output).not.toContain("allowed.ts");
-  });
+  }, 60_000);
 
   it("cover folders that docs/architecture.md describes", () => {
     const document = readFileSync("docs/architecture.md", "utf8");
