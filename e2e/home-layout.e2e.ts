@@ -13,7 +13,6 @@ async function dismissClaim(page: Page): Promise<void> {
   );
 }
 
-/** Puts all matches of a day into one competition, like on a Saturday. */
 function inOneLeague(origin: Origin): void {
   origin.rewrite(/\/api\/v1\/fixtures\?.*schedule_date/, (body) => {
     const answer: { data: { tournament_id: number[]; correction?: unknown[] } } = JSON.parse(body);

@@ -227,7 +227,6 @@ withoutWorker(
   },
 );
 
-/** Repeats the match of a response. */
 function many(answer: Unlocked, times: number): Unlocked {
   const [event] = answer.events;
   if (event === undefined) throw new Error("The fan has no match.");

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Removes a file from the worker's cache and from the browser's HTTP cache. */
 async function loseFile(page: Page, context: BrowserContext, file: string): Promise<void> {
   await page.evaluate(async (name) => {
     for (const cacheName of await caches.keys()) {

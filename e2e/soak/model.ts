@@ -56,13 +56,13 @@ export class Model {
   }
 
   forbidden(): string[] {
-    const mine = new Set(this.signedIn?.unlocked.map(({ text }) => text));
+    const ownTexts = new Set(this.signedIn?.unlocked.map(({ text }) => text));
     const others = this.accounts.filter(
       (account) => account !== this.signedIn && account !== this.lostAccount,
     );
     const texts = others
       .flatMap((account) => account.unlocked.map(({ text }) => text))
-      .filter((text) => !mine.has(text));
+      .filter((text) => !ownTexts.has(text));
     return [...new Set([...texts, ...others.map(({ email }) => email)])];
   }
 

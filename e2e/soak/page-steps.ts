@@ -3,7 +3,7 @@ import { type Step, tryTo } from "./step.ts";
 import type { World } from "./world.ts";
 import type { Random } from "./random.ts";
 
-const MOST_TABS = 3;
+const MAX_TABS = 3;
 const STATIC = [
   "/pricing",
   "/frequently-asked-questions",
@@ -70,7 +70,7 @@ export const pageSteps: Step[] = [
   {
     name: "new tab",
     weight: 4,
-    can: (world) => world.tabs.length < MOST_TABS,
+    can: (world) => world.tabs.length < MAX_TABS,
     async run(world, random) {
       await world.context.newPage();
       world.active = world.tabs.length - 1;

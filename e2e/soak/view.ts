@@ -64,7 +64,7 @@ export async function findInStorage(page: Page, texts: readonly string[]): Promi
   const needles = texts.map((text) => [asJson(text), asJson(asJson(text))]);
   // Use no named functions in the page, because the compiler adds its own helper to them.
   const found = await page.evaluate(async (forms) => {
-    const kept: string[] = [
+    const contents: string[] = [
       JSON.stringify({ ...localStorage }),
       JSON.stringify({ ...sessionStorage }),
     ];
@@ -80,19 +80,21 @@ export async function findInStorage(page: Page, texts: readonly string[]): Promi
           request.addEventListener("success", () => resolve(request.result));
           request.addEventListener("error", () => reject(request.error));
         });
-        kept.push(JSON.stringify(rows));
+        contents.push(JSON.stringify(rows));
       }
       database.close();
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        kept.push(JSON.stringify(request.url));
+        contents.push(JSON.stringify(request.url));
         if (/\/assets\/|\.(svg|png|woff2)/.test(request.url)) continue;
-        kept.push(JSON.stringify((await (await cache.match(request))?.text()) ?? ""));
+        contents.push(JSON.stringify((await (await cache.match(request))?.text()) ?? ""));
       }
     }
-    return forms.map((either) => either.some((form) => kept.some((part) => part.includes(form))));
+    return forms.map((either) =>
+      either.some((form) => contents.some((part) => part.includes(form))),
+    );
   }, needles);
   return texts.filter((_text, index) => found[index]);
 }

@@ -29,12 +29,10 @@ const SLOW_MS = 3_000;
 const PORTAL_PAGE = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the Wi-Fi</h1>";
 const FORBIDDEN_PAGE =
   "<!doctype html><title>Proxy</title><h1>This address is not available here</h1>";
-/** Console errors that a broken line causes. */
 export const EXPECTED_NETWORK_ERRORS =
   /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script|^Error while trying to use the following icon from the Manifest/;
 /** A router without a battery starts with an old date. */
 const PORTAL_DATE = "Thu, 01 Jan 2015 00:00:00 GMT";
-/** Commands to the test server pass in every condition. */
 export const COMMANDS_PATH = "/e2e/commands";
 const SERVER_ONLY = /^\/(api|dev|healthz|readyz)(\/|\?|$)/;
 
@@ -118,7 +116,6 @@ export class Origin {
     return release;
   }
 
-  /** Gives matching responses an old `Date` or `Age`, like an HTTP cache. */
   simulateHttpCache(pattern: RegExp, ageS: number, by: "date" | "age"): void {
     this.cached.push({ pattern, ageS, by });
   }

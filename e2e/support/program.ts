@@ -89,7 +89,6 @@ export class OwnProgram extends Program {
     await this.sendCommand({ ahead: aheadMs });
   }
 
-  /** Moves the clock and seals each match before its kick-off. */
   async advanceWithSeals(ms: number): Promise<void> {
     this.aheadMs += ms;
     await this.sendCommand({ ahead: this.aheadMs, sealing: true });

@@ -34,7 +34,6 @@ export async function logInNewFan(page: Page, originUrl: string): Promise<Fan> {
   return fan;
 }
 
-/** @param message the text after the logout, which differs on a busy phone */
 export async function logOut(
   page: Page,
   message: string | RegExp = "You have been logged out successfully",

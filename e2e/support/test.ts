@@ -5,7 +5,6 @@ import { sharedProgram } from "./prepared-server.ts";
 import type { Program } from "./program.ts";
 import { reportFailedRequests, reportPages } from "./failure-report.ts";
 
-/** Playwright's warning in tests that block the worker. */
 const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
 
 /** Collects console errors, except those that a broken network causes. */

@@ -5,7 +5,6 @@ export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
   text: string;
-  /** Parsed and validated against the contract. */
   body: unknown;
 }
 

@@ -17,7 +17,6 @@ export const BRITAIN: Place = {
 
 interface ContextParts {
   clock: TestClock;
-  /** The time of the database, in Unix milliseconds. */
   databaseNow?: () => number;
   seed?: string;
   jobs?: Context["jobs"];
