@@ -18,7 +18,7 @@ import { restorePersisted, onPageHidden, dropPersisted } from "#src/queries/pers
 import { queryClient } from "#src/queries/query-client.ts";
 import { router } from "#src/router.tsx";
 import { endSession, watchSession } from "#src/session-end.ts";
-import { keepReferral } from "#src/storage/entries.ts";
+import { saveReferral } from "#src/storage/entries.ts";
 import { readToken } from "#src/storage/session.ts";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { reloadGuard } from "#src/pwa/this-tab.ts";
@@ -38,7 +38,7 @@ async function boot(root: HTMLElement): Promise<void> {
       if (!chunks.areMissing) recoverFromBrokenScreen(error);
     },
   });
-  keepReferral(location.search);
+  saveReferral(location.search);
   install.noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
   onPageHidden(() => takeSnapshot(root));

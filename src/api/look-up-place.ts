@@ -35,10 +35,10 @@ export class PlaceUnknown extends Error {
 /** @throws {PlaceUnknown} */
 export async function lookUpPlace(signal: AbortSignal): Promise<Place> {
   const url = import.meta.env["VITE_GEO_URL"] || null;
-  return readPlace(await (url === null ? askOwn(signal) : askService(url, signal)));
+  return readPlace(await (url === null ? askOwnApi(signal) : askService(url, signal)));
 }
 
-async function askOwn(signal: AbortSignal): Promise<unknown> {
+async function askOwnApi(signal: AbortSignal): Promise<unknown> {
   try {
     return (await unwrap(api.GET("/geo", { signal }))).body;
   } catch (cause) {

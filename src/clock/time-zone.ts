@@ -4,7 +4,7 @@ import { stored } from "#src/storage/entries.ts";
 /** The first `Intl` call costs a slow phone 0.1 s. A page may stay open across a flight. */
 export function timeZone(): string {
   if (known?.clock === clockNow()) return known.name;
-  known = readKept();
+  known = readStoredZone();
   return known?.name ?? learnTimeZone();
 }
 
@@ -34,7 +34,7 @@ function clockNow(): string {
     .join();
 }
 
-function readKept(): Zone | null {
+function readStoredZone(): Zone | null {
   const kept = stored.timeZone.read();
   return kept?.clock === clockNow() ? kept : null;
 }

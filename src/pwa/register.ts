@@ -67,7 +67,7 @@ export async function registerWorker(
   function followInstalls(registration: ServiceWorkerRegistration): void {
     if (followed.has(registration)) return;
     followed.add(registration);
-    const offerWhatWaits = () => {
+    const announceWaiting = () => {
       // Without an active worker, the waiting version is the first one.
       if (registration.waiting !== null && registration.active !== null)
         void updates.announce(registration);
@@ -79,12 +79,12 @@ export async function registerWorker(
         if (worker.state === "redundant" && !isInstalled) retrySoon();
         else if (worker.state === "installed") retryMs = FIRST_RETRY_MS;
         isInstalled = true;
-        offerWhatWaits();
+        announceWaiting();
       });
     };
     registration.addEventListener("updatefound", follow);
     follow();
-    offerWhatWaits();
+    announceWaiting();
   }
 
   updates.followConsent();

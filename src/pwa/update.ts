@@ -38,7 +38,7 @@ export function createUpdates({
   const versionOfPage = agreed !== null && agreed.at <= openedAt ? agreed.version : null;
   let announced: ServiceWorker | null = null;
   /** Null if the new version is already active and only this page is old. */
-  let waitingIn: ServiceWorkerRegistration | null = null;
+  let waitingRegistration: ServiceWorkerRegistration | null = null;
   let stopAsking = () => {};
 
   function setState(next: UpdateState): void {
@@ -63,7 +63,7 @@ export function createUpdates({
   }
 
   async function askForActivation(): Promise<void> {
-    const worker = waitingIn?.waiting;
+    const worker = waitingRegistration?.waiting;
     const answer = worker == null ? null : await send(worker, { type: "SKIP_WAITING" });
     if (answer?.type !== "PAGE_LEFT" || state.read() !== "under_way") return;
     // Without storage, the version is offered once more.
@@ -75,7 +75,7 @@ export function createUpdates({
 
   function offer(registration: ServiceWorkerRegistration): void {
     announced = registration.waiting;
-    waitingIn = registration;
+    waitingRegistration = registration;
     setState("offered");
   }
 
@@ -103,7 +103,7 @@ export function createUpdates({
     accept(): boolean {
       if (state.read() !== "offered" || !guard.mayReload()) return false;
       setState("under_way");
-      if (waitingIn === null) {
+      if (waitingRegistration === null) {
         reloadUntilDone(RELOAD_AGAIN_MS);
         return true;
       }
@@ -129,7 +129,7 @@ export function createUpdates({
       consent.remove();
       if (isOurs) return;
       if (!hasConsent && (state.read() === "offered" || announced === null)) {
-        waitingIn = null;
+        waitingRegistration = null;
         setState("offered");
       } else reloadNowOrLater();
     },

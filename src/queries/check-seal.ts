@@ -33,7 +33,7 @@ async function checkSeal(
   proof: Schemas["PredictionProof"],
   signal: AbortSignal,
 ): Promise<SealCheck | null> {
-  const found = (await seenSeal(proof.sequence)) ?? (await askSeal(proof.sequence, signal));
+  const found = (await seenSeal(proof.sequence)) ?? (await fetchSeal(proof.sequence, signal));
   if (found === null) return null;
   const checks = await verifyPrediction(
     {
@@ -59,7 +59,7 @@ interface Found {
   absentAt: number | null;
 }
 
-async function askSeal(sequence: number, signal: AbortSignal): Promise<Found | null> {
+async function fetchSeal(sequence: number, signal: AbortSignal): Promise<Found | null> {
   const answer = await unwrap(
     api.GET("/proofs", { params: { query: { after: sequence - 1, limit: 1 } }, signal }),
   );

@@ -38,7 +38,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: ["events", "list", filters] as const,
       queryFn: async ({ signal, client, queryKey }) => {
-        const answer = await askFixtures(filters, signal);
+        const answer = await fetchFixtures(filters, signal);
         // Matches leave a status list normally, but a day's list only if the phone has lost them.
         return filters.status === undefined
           ? guardAgainstEviction(
@@ -77,7 +77,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: ["events", "upcoming", sport.id] as const,
       queryFn: async ({ signal }) => {
-        const { body, ...answer } = await askFixtures({ sport_id: sport.id }, signal);
+        const { body, ...answer } = await fetchFixtures({ sport_id: sport.id }, signal);
         return { ...answer, body: { ...body, data: nextPerTournament(body.data) } };
       },
       staleTime: 5 * freshFor.scores,
@@ -100,7 +100,7 @@ export const eventQueries = {
       queryKey: ["events", "detail", slug, reader] as const,
       queryFn: async ({ signal, client, queryKey }) => {
         const current = client.getQueryData<DetailAnswer>(queryKey);
-        const answer = await askDetail(slug, reader, signal);
+        const answer = await fetchDetail(slug, reader, signal);
         if (reader === EXPIRED && lacksUnlocked(answer, current)) throw new EvictedError(answer);
         return guardAgainstEviction(current, answer, ({ data, questions }) => [
           questions.map(({ id }) => id),
@@ -120,13 +120,13 @@ function isLanding({ slug }: Sport): boolean {
   return slug === DEFAULT_SPORT.slug;
 }
 
-async function askFixtures(filters: EventFilters, signal: AbortSignal): Promise<EventsAnswer> {
+async function fetchFixtures(filters: EventFilters, signal: AbortSignal): Promise<EventsAnswer> {
   const query = { ...filters, per_page: PER_PAGE, sort: "start_at asc" } as const;
   const { body, ...answer } = await unwrap(api.GET("/fixtures", { params: { query }, signal }));
   return { ...answer, body: { data: unpackFixtures(body), meta: body.meta } };
 }
 
-async function askDetail(slug: string, reader: string | null, signal: AbortSignal) {
+async function fetchDetail(slug: string, reader: string | null, signal: AbortSignal) {
   const params = { path: { slug } };
   if (reader !== null && reader !== EXPIRED)
     return unwrap(api.GET("/events/{slug}/withPredictions", { params, signal }));

@@ -59,7 +59,7 @@ export function useOrder({
       // A user who signed in since then must not pay for it.
       if (readToken() !== token) return null;
       if (outcome.isMade) replaceUser(queryClient, outcome.user);
-      else leaveTo(outcome.url);
+      else navigateTo(outcome.url);
       return outcome;
     },
     onSuccess: (outcome) => {
@@ -121,7 +121,7 @@ function returnAddresses(matchSlug: string | undefined) {
   return { success_url: success.href, cancel_url: cancel.href };
 }
 
-function leaveTo(url: string): void {
+function navigateTo(url: string): void {
   const release = reloadGuard.hold();
   isLeaving.set(true);
   location.assign(url);

@@ -63,7 +63,7 @@ export function dropPersisted(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: isPersisted });
 }
 
-function isOfAnother(queryKey: QueryKey): boolean {
+function isOfAnotherUser(queryKey: QueryKey): boolean {
   return queryKey[0] === "user" && queryKey.at(-1) !== sessionId();
 }
 
@@ -73,7 +73,7 @@ function removeOfAnother(queryClient: QueryClient): void {
   const [, session] =
     /"queryKey":\["user","me","(\w+)"\]/.exec(stored.queryCache.read() ?? "") ?? [];
   if (session === undefined || session === sessionId()) return;
-  queryClient.removeQueries({ predicate: ({ queryKey }) => isOfAnother(queryKey) });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => isOfAnotherUser(queryKey) });
   flush(queryClient);
 }
 
@@ -93,7 +93,7 @@ export function flush(queryClient: QueryClient): void {
 function serialize(client: PersistedClient): string {
   // Checks the current user at write time: a tab may have been frozen since the dehydration.
   const queries = withinLimit(
-    client.clientState.queries.filter(({ queryKey }) => !isOfAnother(queryKey)).map(settled),
+    client.clientState.queries.filter(({ queryKey }) => !isOfAnotherUser(queryKey)).map(asSettled),
   );
   return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
 }
@@ -107,7 +107,7 @@ export function deserialize(text: string): PersistedClient {
 }
 
 /** A pending or failed query would make the restore drop everything. */
-export function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
+export function asSettled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
   const { data } = query.state;
   const keptData: unknown =
     typeof data === "object" && data !== null ? { ...data, why: undefined, late: undefined } : data;

@@ -8,7 +8,7 @@ export const placeQueries = {
   place: () =>
     queryOptions({
       queryKey: ["place"] as const,
-      queryFn: async ({ signal }) => keepPlace(await lookUpPlace(signal)),
+      queryFn: async ({ signal }) => savePlace(await lookUpPlace(signal)),
       staleTime: freshFor.lists,
       meta: { boot: true },
     }),
@@ -24,7 +24,7 @@ export const countryQueries = {
     }),
 };
 
-function keepPlace(place: Place): Place {
+function savePlace(place: Place): Place {
   stored.countryName.write(place.country_name);
   stored.countryCode.write(place.country);
   stored.continent.write(place.continent_code);

@@ -79,7 +79,7 @@ async function unlock(
   try {
     const unlocked = await askUntilAnswered(match.id, questionIds, token, onRepeat);
     // The next user to sign in must not see this balance.
-    if (readToken() === token) remember(queryClient, match, unlocked);
+    if (readToken() === token) cacheUnlock(queryClient, match, unlocked);
     void askPersistentStorage();
     install.noteUnlock();
     return unlocked;
@@ -133,7 +133,11 @@ async function sendOnce(eventId: number, questionIds: readonly number[], token: 
   ).body.data;
 }
 
-function remember(queryClient: QueryClient, match: Match, { user, predictions }: Unlocked): void {
+function cacheUnlock(
+  queryClient: QueryClient,
+  match: Match,
+  { user, predictions }: Unlocked,
+): void {
   queryClient.setQueryData(
     userQueries.me().queryKey,
     (known) => known && { body: { ...known.body, data: user }, savedAt: null },

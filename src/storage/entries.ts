@@ -126,7 +126,7 @@ export const stored = {
 };
 
 /** A later visit without the code still registers with it. */
-export function keepReferral(search: string): void {
+export function saveReferral(search: string): void {
   const code = new URLSearchParams(search).get("refid");
   if (code !== null && isReferralCode(code)) stored.referral.write(code);
 }

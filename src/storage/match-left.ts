@@ -13,13 +13,13 @@ export function readMatchLeft(): MatchLeft | null {
   return left && { slug: left.slug, title: left.title };
 }
 
-export function keepMatchLeft({ slug, title }: MatchLeft): void {
+export function saveMatchLeft({ slug, title }: MatchLeft): void {
   const chosen = readChosen(slug);
   const questions = chosen === null ? null : [...chosen];
   stored.matchLeft.write({ slug, title, questions, at: Date.now() });
 }
 
-export function forgetMatchLeft(): void {
+export function removeMatchLeft(): void {
   stored.matchLeft.remove();
 }
 

@@ -19,7 +19,7 @@ export function createActivation({
   skipWaiting: () => Promise<void>;
 }) {
   /** @throws Error if this worker does not have its own page */
-  async function leavePage(): Promise<void> {
+  async function savePage(): Promise<void> {
     const page = await readPage();
     if (page === undefined) throw new Error("This build has no cached page.");
     const headers = new Headers(page.headers);
@@ -35,7 +35,7 @@ export function createActivation({
 
     async agree(answer: (message: WorkerMessage) => void): Promise<void> {
       try {
-        await leavePage();
+        await savePage();
         answer({ type: "PAGE_LEFT", version });
       } finally {
         await skipWaiting();

@@ -103,13 +103,13 @@ export function createPrivateStore({
   }
 
   /** Trusts only the server's response to this very token. */
-  async function learnUser(tokenHash: string | null, userId: number): Promise<void> {
+  async function confirmUser(tokenHash: string | null, userId: number): Promise<void> {
     if (tokenHash !== null) await writePaid(() => openSession(store, tokenHash, userId));
   }
 
   return {
     userOf,
-    learnUser,
+    confirmUser,
 
     async writeUnlocked(
       tokenHash: string | null,
@@ -117,7 +117,7 @@ export function createPrivateStore({
       unlocked: readonly Unlocked[],
       at: number,
     ): Promise<void> {
-      await learnUser(tokenHash, user);
+      await confirmUser(tokenHash, user);
       await writeAs(tokenHash, user, (userId) => putUnlocked(userId, unlocked, at));
     },
 
@@ -156,7 +156,7 @@ export function createPrivateStore({
       since: string | null,
     ): Promise<void> {
       const { cursor, user_id } = page.meta;
-      await learnUser(tokenHash, user_id);
+      await confirmUser(tokenHash, user_id);
       const eventIds = page.events.map((event) => event.id);
       await eviction.whileWriting(eventIds, async () => {
         await writePaid(() => events.putEvents(page.events, at));

@@ -13,7 +13,7 @@ export function createLateResponseCache(clock: Clock) {
   let refusedBefore = 0;
 
   /** Drops entries older than any request that can still be running. */
-  function note(key: string, askedAt: number): void {
+  function recordRequest(key: string, askedAt: number): void {
     latestAskedAt.set(key, Math.max(latestAskedAt.get(key) ?? askedAt, askedAt));
     for (const [other, at] of latestAskedAt)
       if (at < clock.elapsed() - WORKER_EVENT_MS) latestAskedAt.delete(other);
@@ -21,11 +21,11 @@ export function createLateResponseCache(clock: Clock) {
 
   return {
     /** Blocks responses that were requested before the one the page has, by `clock.elapsed()`. */
-    note,
+    recordRequest,
 
     put(key: string, response: Response, askedAt: number): void {
       if (askedAt < refusedBefore || askedAt < (latestAskedAt.get(key) ?? 0)) return;
-      note(key, askedAt);
+      recordRequest(key, askedAt);
       const late = response.clone();
       responses.set(key, late);
       setTimeout(() => {

@@ -67,17 +67,20 @@ export function createNetworkFirst({
   broadcast: Broadcast;
   clock: Clock;
 }): NetworkFirst {
-  let isLineBad = false;
+  let isConnectionSlow = false;
 
   async function untilTimeout(usable: Promise<Response | null>): Promise<Response | null | "late"> {
     const startedAt = clock.elapsed();
     const isLate = () => clock.elapsed() - startedAt >= NETWORK_TIMEOUT_MS;
-    void usable.then(() => (isLineBad = isLate()));
+    void usable.then(() => (isConnectionSlow = isLate()));
     const timeout = new Promise<"late">((resolve) => {
-      setTimeout(() => resolve("late"), isLineBad ? BAD_LINE_TIMEOUT_MS : NETWORK_TIMEOUT_MS);
+      setTimeout(
+        () => resolve("late"),
+        isConnectionSlow ? BAD_LINE_TIMEOUT_MS : NETWORK_TIMEOUT_MS,
+      );
     });
     const inTime = await Promise.race([usable, timeout]);
-    if (inTime === "late") isLineBad = true;
+    if (inTime === "late") isConnectionSlow = true;
     return inTime;
   }
 
@@ -109,7 +112,7 @@ export function createNetworkFirst({
     const mayHidePaid = (response: Response) =>
       DENIED.has(response.status) && strategy.isPaid !== undefined;
     if (inTime instanceof Response && !mayHidePaid(inTime)) {
-      lateResponses.note(key, askedAt);
+      lateResponses.recordRequest(key, askedAt);
       return inTime;
     }
 

@@ -37,7 +37,7 @@ export function createAccountWatch({
       const tokenHash = await tokenHashOf(call.request);
       return watch(call, async (response) => {
         const body: unknown = await response.json();
-        if (isMe(body)) await privateStore.learnUser(tokenHash, body.data.id);
+        if (isMe(body)) await privateStore.confirmUser(tokenHash, body.data.id);
       });
     },
 

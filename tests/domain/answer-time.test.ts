@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 it.each<[string, { date?: number; age?: string; now?: number }, number | null]>([
   ["its date", { date: NOON }, NOON],
   [
-    "its date, though a cache has kept it for 25 minutes",
+    "its date, if a cache has kept it for 25 minutes",
     { date: NOON - 25 * MINUTE },
     NOON - 25 * MINUTE,
   ],
@@ -23,19 +23,15 @@ it.each<[string, { date?: number; age?: string; now?: number }, number | null]>(
     { date: NOON - 25 * MINUTE, age: "1500" },
     NOON - 25 * MINUTE,
   ],
-  [
-    "its age, where the cache has put its own date",
-    { date: NOON, age: "1500" },
-    NOON - 25 * MINUTE,
-  ],
+  ["its age, if the cache has renewed the date", { date: NOON, age: "1500" }, NOON - 25 * MINUTE],
   ["its date, where the age is no number", { date: NOON, age: "old" }, NOON],
   [
-    "its age at most once too often, where the phone’s clock is behind",
+    "its age, counted twice at most if the phone’s clock is behind",
     { date: NOON - 25 * MINUTE, age: "1500", now: NOON - 3 * HOUR },
     NOON - 50 * MINUTE,
   ],
   ["nothing, where it names no date", {}, null],
-])("An answer was said when %s tells", (_what, { date, age, now = NOON }, expected) => {
+])("The time of a response is %s", (_what, { date, age, now = NOON }, expected) => {
   const headers = new Headers({
     ...(date === undefined ? {} : { date: new Date(date).toUTCString() }),
     ...(age === undefined ? {} : { age }),

@@ -28,7 +28,7 @@ describe("An answer from the device", () => {
       { savedAt: 1, why: "failing" },
       { "x-touchline-saved-at": "1", "x-touchline-why": "failing" },
     ],
-  ])("%s says so in its headers, and is read back", (_what, answer, headers) => {
+  ])("%s is written to the headers and read back", (_what, answer, headers) => {
     expect(deviceAnswerHeaders(answer)).toEqual(headers);
     expect(readDeviceAnswer(new Headers(headers))).toEqual(answer);
     expect(isFromDevice(new Headers(headers))).toBe(true);

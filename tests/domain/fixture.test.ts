@@ -178,7 +178,7 @@ describe("The details of a match after a newer list", () => {
       { predictions: { ...PAGE.predictions, state: "void" } },
       { accuracy: null, predictions: { state: "void", total: 0, settled: 0, correct: 0 } },
     ],
-  ])("after %s is kept only where it is still true", (_what, before, change, kept) => {
+  ])("after %s keep only what is still true", (_what, before, change, kept) => {
     expect(afterList(before, change)).toMatchObject(kept);
   });
 });

@@ -126,7 +126,7 @@ describe("one named answer", () => {
     NAMED_TIES.some(([a, b]) => a === one && b === other);
 
   it.each(pairs.filter(([one, other]) => !isTied(one, other)))(
-    "of %s does not tell that of %s",
+    "of %s does not determine that of %s",
     (one, other) => {
       const otherAnswers = new Map<string, Set<string>>();
       for (const { keys } of examples) {

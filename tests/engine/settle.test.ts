@@ -157,7 +157,7 @@ describe("settling a prediction", () => {
       "The half-time score is not known, so the question is void.",
     ],
   ])(
-    "%s said %s: says why in figures after %s (half-time %s)",
+    "%s with the answer %s explains in figures after %s (half-time %s)",
     (slug, answer, score, halfTime, explanation) => {
       const result = {
         score: scoreOf(score),

@@ -34,7 +34,7 @@ import { formatDate } from "#src/display/formatters.ts";
 import { leftWords } from "#src/display/plan-offer.ts";
 import { FREE_PLAN_ID } from "#src/display/subscription.ts";
 import { PointsSection } from "#src/screens/pricing/points-section.tsx";
-import { forgetMatchLeft, readMatchLeft } from "#src/storage/match-left.ts";
+import { removeMatchLeft, readMatchLeft } from "#src/storage/match-left.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -236,7 +236,7 @@ function BackToMatch({ match }: { match: string | undefined }) {
         to="/prediction/$slug"
         params={{ slug }}
         className={button({ width: "full" })}
-        onClick={forgetMatchLeft}
+        onClick={removeMatchLeft}
       >
         {`Back to ${title}`}
       </Link>

@@ -52,7 +52,7 @@ describe("A captive portal", () => {
     ["page", () => html(401)],
     ["JSON", () => Response.json({ error: "Log in to the proxy." }, { status: 401 })],
     ["empty answer", () => new Response(null, { status: 401 })],
-  ])("signs nobody out by a 401 with its own %s", async (_what, answer) => {
+  ])("does not end the session by a 401 with its own %s", async (_what, answer) => {
     expect((await askOn(answer)).refused).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("A captive portal", () => {
     ["a list", []],
     ["nothing", null],
     ["a text", "data"],
-  ])("is not taken for our server where it answers with %s", async (_what, body) => {
+  ])("is rejected if it answers with %s", async (_what, body) => {
     const { result } = await askOn(() => Response.json(body));
     expect((result as Error).name).toBe(new NetworkError().name);
   });

@@ -113,7 +113,7 @@ describe("Live chances", () => {
     ["it is over", { status: "ended", end_at: 1, minute: null }],
     ["it was abandoned", { status: "abandoned", minute: null }],
     ["the score is not known", { score: null }],
-  ])("are not shown where %s", (_, change) => {
+  ])("are not shown if %s", (_, change) => {
     expect(liveResult({ ...live, ...change }, "football")).toBeNull();
   });
 

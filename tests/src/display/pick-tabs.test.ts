@@ -16,7 +16,7 @@ describe("The three tabs", () => {
     ["has ended", match(1, { status: "ended", end_at: 9_000 }), "settled"],
     ["was called off", match(1, { status: "canceled" }), "settled"],
     ["is unknown to this phone", null, "settled"],
-  ])("A match that %s stands in one of them", (_case, event, tab) => {
+  ])("A match that %s is in one tab", (_case, event, tab) => {
     expect(tabOf({ event })).toBe(tab);
   });
 

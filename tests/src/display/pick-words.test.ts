@@ -85,7 +85,7 @@ describe("A void match", () => {
     ],
     ["may still be played", match({ status: "postponed" }), null],
     ["counts", match(), null],
-  ])("says so in one line where it %s", (_case, event, words) => {
+  ])("has one line of text if it %s", (_case, event, words) => {
     expect(voidText(event)).toBe(words);
   });
 });

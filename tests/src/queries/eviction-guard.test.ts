@@ -30,24 +30,24 @@ it.each<[string, Answer<Body> | undefined, Answer<Body>]>([
     fromServer([1, 2]),
     fromDevice([1], NOON + 60),
   ],
-])("An open page takes the answer %s", (_what, held, answer) => {
+])("An open page accepts the response %s", (_what, held, answer) => {
   expect(guardAgainstEviction(held, answer, partsOf)).toBe(answer);
 });
 
 it.each<[string, Answer<Body>, Answer<Body>]>([
   ["some of it is gone", fromServer([1, 2]), fromDevice([1])],
   [
-    "all of one kind is gone, though the rest is newer",
+    "one kind is missing, even if the rest is newer",
     fromServer([1, 2], [3]),
     fromDevice([1, 2], NOON + 60),
   ],
   [
-    "all of it is gone, though what was noted about it is newer",
+    "everything is missing, even if its date is newer",
     fromServer([1, 2]),
     fromDevice([], NOON + 60),
   ],
   ["it is gone since the device answered before", fromDevice([1, 2]), fromDevice([])],
-])("An open page keeps what it holds where the phone has lost it: %s", (_what, held, answer) => {
+])("An open page keeps its data if the phone has lost it: %s", (_what, held, answer) => {
   let thrown: unknown;
   try {
     guardAgainstEviction(held, answer, partsOf);

@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { getEvent } from "#later-response-schemas";
 import { getMe, listCountries, listPlans, listRates, listSports } from "#response-schemas";
 import { readPlace } from "#src/api/look-up-place.ts";
-import { deserialize, settled, withinLimit } from "#src/queries/persister.ts";
+import { deserialize, asSettled, withinLimit } from "#src/queries/persister.ts";
 import { breakEachField } from "../../support/broken-fields.ts";
 import { exampleResponse } from "../../support/example-response.ts";
 
@@ -90,7 +90,7 @@ it("A snapshot keeps the age of a response, but not the device's reason", async 
     why: "unreachable",
     late: "an-answer",
   });
-  const [query] = JSON.parse(JSON.stringify(dehydrate(queryClient).queries.map(settled)));
+  const [query] = JSON.parse(JSON.stringify(dehydrate(queryClient).queries.map(asSettled)));
   expect(query.state.data).toEqual({ body: { data: [] }, savedAt: 1_795_000_000 });
 });
 
@@ -102,7 +102,9 @@ it("A snapshot of a failed refetch has the earlier data", async () => {
     queryFn: () => Promise.reject(new Error("gone")),
     retry: false,
   });
-  const [query] = dehydrate(queryClient, { shouldDehydrateQuery: () => true }).queries.map(settled);
+  const [query] = dehydrate(queryClient, { shouldDehydrateQuery: () => true }).queries.map(
+    asSettled,
+  );
   expect(query?.state).toMatchObject({
     status: "success",
     fetchStatus: "idle",
@@ -120,7 +122,7 @@ describe("The restored data at the next start", () => {
   it.each(PERSISTED)("contains $queryKey as it was written", ({ queryKey, data }) => {
     const queryClient = new QueryClient();
     queryClient.setQueryData(queryKey, data, { updatedAt: 5 });
-    const [written] = JSON.parse(JSON.stringify(dehydrate(queryClient).queries.map(settled)));
+    const [written] = JSON.parse(JSON.stringify(dehydrate(queryClient).queries.map(asSettled)));
     const later = new QueryClient();
     hydrate(later, { queries: read(written) });
     expect(later.getQueryState(queryKey)).toMatchObject({

@@ -5,7 +5,7 @@ import { ForgottenForm } from "#src/screens/auth/forgotten-form.tsx";
 import { LoginForm } from "#src/screens/auth/login-form.tsx";
 import { RegisterForm } from "#src/screens/auth/register-form.tsx";
 import { ResetForm } from "#src/screens/auth/reset-form.tsx";
-import { keepReferral } from "#src/storage/entries.ts";
+import { saveReferral } from "#src/storage/entries.ts";
 import { stubStorage } from "../support/browser-storage.ts";
 import {
   descriptionOf,
@@ -111,7 +111,7 @@ describe("The registration form", () => {
   it("keeps the referral code, also at a second visit without it", async () => {
     for (const search of ["?refid=ada.99&login=1", "?login=1"]) {
       cleanup();
-      keepReferral(search);
+      saveReferral(search);
       await renderScreen(<RegisterForm />);
       const code = screen.getByLabelText<HTMLInputElement>("Referral code");
       expect([code.value, code.readOnly]).toEqual(["ada.99", true]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepReferral, stored } from "#src/storage/entries.ts";
+import { saveReferral, stored } from "#src/storage/entries.ts";
 import { stubStorage } from "../support/browser-storage.ts";
 
 const HASH = "a".repeat(64);
@@ -138,6 +138,6 @@ it.each([
   ["a b", false],
   ["a".repeat(81), false],
 ])("A referral code may be %j: %s", (code, isTaken) => {
-  keepReferral(`?refid=${encodeURIComponent(code)}`);
+  saveReferral(`?refid=${encodeURIComponent(code)}`);
   expect(storage.has("ref_id")).toBe(isTaken);
 });

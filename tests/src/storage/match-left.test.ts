@@ -3,8 +3,8 @@ import { DAY_MS } from "#domain/day.ts";
 import { readChosen, writeChosen } from "#src/storage/chosen-questions.ts";
 import { stored } from "#src/storage/entries.ts";
 import {
-  forgetMatchLeft,
-  keepMatchLeft,
+  removeMatchLeft,
+  saveMatchLeft,
   readMatchLeft,
   restoreChosen,
 } from "#src/storage/match-left.ts";
@@ -27,14 +27,14 @@ afterEach(() => {
 
 it("A visitor's match is known until it is removed", () => {
   expect(readMatchLeft()).toBeNull();
-  keepMatchLeft(MATCH);
+  saveMatchLeft(MATCH);
   expect(readMatchLeft()).toEqual(MATCH);
-  forgetMatchLeft();
+  removeMatchLeft();
   expect(readMatchLeft()).toBeNull();
 });
 
 it("A visitor's match is known for a day, but not on a clock that was put back", () => {
-  keepMatchLeft(MATCH);
+  saveMatchLeft(MATCH);
   vi.setSystemTime(1_795_262_400_000 + DAY_MS);
   expect(readMatchLeft()).toEqual(MATCH);
   for (const off of [DAY_MS + 1, -DAY_MS - 1]) {
@@ -45,7 +45,7 @@ it("A visitor's match is known for a day, but not on a clock that was put back",
 
 it("A visitor's questions are selected in the tab that the mail opens", () => {
   writeChosen(MATCH.slug, new Set([2, 5]));
-  keepMatchLeft(MATCH);
+  saveMatchLeft(MATCH);
   stored.chosenQuestions.remove();
   restoreChosen();
   expect(readChosen(MATCH.slug)).toEqual(new Set([2, 5]));
@@ -55,7 +55,7 @@ it("A visitor's questions are selected in the tab that the mail opens", () => {
 });
 
 it("A visitor without a choice has all questions selected in that tab", () => {
-  keepMatchLeft(MATCH);
+  saveMatchLeft(MATCH);
   restoreChosen();
   expect(readChosen(MATCH.slug)).toBeNull();
 });

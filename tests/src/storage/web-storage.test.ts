@@ -29,13 +29,10 @@ describe("A stored value", () => {
     expect(visits.read()).toBeNull();
   });
 
-  it.each(["", "{", "null", '{"count":"2"}', "[]", "7"])(
-    "reads as null where it is %j",
-    (damaged) => {
-      stubStorage().set("visits", damaged);
-      expect(visits.read()).toBeNull();
-    },
-  );
+  it.each(["", "{", "null", '{"count":"2"}', "[]", "7"])("reads as null if it is %j", (damaged) => {
+    stubStorage().set("visits", damaged);
+    expect(visits.read()).toBeNull();
+  });
 
   it("reports a failed write without room, and stays as it was", () => {
     stubStorage({ hasRoom: false }).set("name", "Ada");

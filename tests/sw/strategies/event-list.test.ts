@@ -76,7 +76,7 @@ it.each([
   ["a part of it was given", TODAY, listOf([match(1)], 201)],
   ["it was the second page", `${TODAY}&page=2`, listOf([match(1)])],
   ["it was one status", `${TODAY}&status=live`, listOf([match(1)])],
-])("A day is not known in full where %s", async (_what, path, body) => {
+])("A day is not known in full if %s", async (_what, path, body) => {
   const phone = createPhone();
   await see(phone, path, body);
   expect(await readOffline(phone, TODAY)).toMatchObject({ isPart: true });
