@@ -20,10 +20,7 @@ interface Run {
   elapsed?: () => number;
 }
 
-/**
- * Retries after 1, 2, 4 ... minutes.
- * @throws {Error} if the mail server cannot be reached; that counts as no attempt
- */
+/** @throws {Error} if the mail server cannot be reached; that counts as no attempt */
 export async function sendDueMails(
   context: Context,
   mailer: Mailer,

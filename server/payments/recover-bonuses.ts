@@ -5,10 +5,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credi
 import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/**
- * Takes returned points for bonuses that are no longer earned. Call it with balances locked.
- * @param returned points by user, the most to take. @returns points taken, by user
- */
+/** Takes returned points for bonuses no longer earned. Call it with balances locked. */
 export async function recoverBonuses(
   db: Db,
   returned: ReadonlyMap<number, number>,

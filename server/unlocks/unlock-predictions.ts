@@ -37,10 +37,7 @@ export interface UnlockResult {
   account: AccountWithAllowance;
 }
 
-/**
- * Safe to repeat: charges each question once, the plan's allowance first, else points.
- * @param order `questionIds`: null for all of the match; `feed`: the followed source
- */
+/** Safe to repeat: charges each question once, the plan's allowance first, else points. */
 export async function unlockPredictions(
   context: Context,
   userId: number,
