@@ -131,7 +131,7 @@ export function paymentOperations(
         message:
           payment.kind === "topup"
             ? `${payment.description} added. You have ${user.balance}.`
-            : `Thank you: ${payment.description}. It is yours.`,
+            : `Thank you: ${payment.description}.`,
         data: user,
         payment: serializePayment(payment),
       };
