@@ -51,8 +51,8 @@ it("Payments that only a provider knows are reported until they are refunded", a
   await app.run("report-unknown-payments");
   expect(reported()).toEqual([
     `Payment ${references[0]} of 5 USD is paid at stripe, and unknown here.`,
-    `Payment ${references[2]} of 500 USD is paid at flutterwave, and unknown here.`,
     `Payment ${references[1]} of 5 USD is paid at paystack, and unknown here.`,
+    `Payment ${references[2]} of 500 USD is paid at flutterwave, and unknown here.`,
   ]);
   expect(await counts()).toEqual({ unknown_payment: 3 });
 
