@@ -10,7 +10,7 @@ test.use({ serviceWorkers: "block" });
 async function choosePaymentMethod(page: Page, label: RegExp): Promise<void> {
   await page.goto("/dev/payments");
   await page.getByRole("radio", { name: label }).check();
-  await page.getByRole("button", { name: "Take the next payments by this" }).click();
+  await page.getByRole("button", { name: "Use for the next payments" }).click();
   await expect(page.getByRole("radio", { name: label })).toBeChecked();
 }
 

@@ -110,9 +110,9 @@ function choicePage(choice: CompanyName): string {
   return pageShell(
     "Who takes payments here",
     `<h1>Who takes payments here</h1>
-<p>No money moves by any of them. A payment that was begun already stays where it is; begin it again for another.</p>
+<p>No stand-in moves money. A started payment stays with its provider; start a new one to change it.</p>
 <form method="post" action="${CHOICE_PATH}"><fieldset><legend>The next payments are taken by</legend>${options.join("")}</fieldset>
-<button class="primary">Take the next payments by this</button></form>
+<button class="primary">Use for the next payments</button></form>
 <p class="quiet">A currency that it does not support goes to another of them.</p>
 <p><a href="/pricing">To the plans</a></p>`,
   );
