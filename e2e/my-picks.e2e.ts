@@ -113,7 +113,7 @@ test("Removed picks stay removed after a reload and a sync, and return on reques
   await page.getByRole("button", { name: "Save on this phone" }).click();
   await expect(pickedMatches(page)).toHaveCount(1);
   await expect(page.getByText(NOT_SAVED)).toBeHidden();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
   await expect(page.getByRole("link", { name: "Saved on this phone" })).toBeVisible();
   await expect.poll(isStored).toBe(true);
 });
@@ -211,7 +211,7 @@ withoutWorker(
 );
 
 withoutWorker(
-  "My picks of 500 matches open at once, and a press shows the rest",
+  "My picks of 500 matches open immediately, and a press shows the rest",
   async ({ page, origin }) => {
     const { fan } = await fanWithPick(origin.url);
     await page.route("**/api/v1/predictions/unlocked*", async (route) => {

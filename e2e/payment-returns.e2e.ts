@@ -90,7 +90,7 @@ test("A fan who returns signed out logs in and then gets what they paid for", as
   await expect(page.getByText("There is no such payment.")).toBeVisible();
   await expect(page).toHaveURL(`${origin.url}/pricing`);
   const chosen = await page.evaluate(() => sessionStorage.getItem("touchline-chosen"));
-  expect(chosen, "what another has chosen").toBeNull();
+  expect(chosen, "no choice is stored for another account").toBeNull();
 
   const context = await browser.newContext();
   watch(context);
@@ -149,7 +149,7 @@ withWorker(
 );
 
 withWorker(
-  "Retry now sends a request at once, before the automatic retry",
+  "Retry now sends a request immediately, before the automatic retry",
   async ({ page, origin, expectProblems }) => {
     expectProblems(/Failed to load resource/);
     const { checkout } = await orderPoints(page, origin.url);

@@ -94,7 +94,7 @@ test("A fan pays a failed renewal with another card, or cancels the plan", async
     await expect(expiry).toHaveText(`Expires/Auto-renews: ${until} (active)`);
   });
 
-  await test.step("a fan who does not pay cancels, and the plan ends at once", async () => {
+  await test.step("a fan who does not pay cancels, and the plan ends immediately", async () => {
     const other = await newFan(origin.url);
     await buyByApi(origin.url, other.token, { plan_id: 2 }, "pay-once");
     await program.agePlan(other.email, MONTH_DAYS);

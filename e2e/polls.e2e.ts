@@ -54,7 +54,7 @@ withOwnServer(
   },
 );
 
-test("23. Scores refresh each minute while visible, at once on return, and never offline", async ({
+test("23. Scores refresh each minute while visible, immediately on return, and never offline", async ({
   page,
   context,
   origin,
@@ -146,7 +146,7 @@ test("With the data saver on, scores refresh only when a fan opens, returns or a
   const triesSoFar = countTries(page);
   await fixtures(page).first().hover();
   await passTime(300);
-  expect(triesSoFar(), "neither by the minute nor ahead of a press").toBe(0);
+  expect(triesSoFar(), "no poll and no preload").toBe(0);
   const refresh = page.getByRole("button", { name: "Refresh scores" });
   await refresh.click();
   await expect.poll(triesSoFar).toBe(1);

@@ -36,7 +36,7 @@ describe("a process that is lost during a request", () => {
   });
 });
 
-it("Processes that failed once get requests again at once", async () => {
+it("Processes that failed once get requests again immediately", async () => {
   const own = [await startOrigin(), await startOrigin()] as const;
   const ownEdge = await startNginx([own[0].port, own[1].port]);
   let failures = 2;

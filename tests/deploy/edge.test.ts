@@ -25,7 +25,7 @@ it("nginx accepts the shipped files", () => {
 
 const PHONES = 2_000;
 
-it("Two thousand phones that connect at once get responses on kept connections", async () => {
+it("Two thousand phones that connect concurrently get responses on kept connections", async () => {
   answer({ "cache-control": PUBLIC });
   const path = address();
   await ask(path);
@@ -54,7 +54,7 @@ describe("public responses", () => {
     expect(second).toMatchObject({ date: HOUR_AGO, mark: null, cacheStatus: "edge; hit" });
   });
 
-  it("cost the program one request where a hundred clients ask at once", async () => {
+  it("cost the program one request where a hundred clients ask concurrently", async () => {
     answer({ "cache-control": PUBLIC });
     const path = address();
     const responses = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
@@ -62,7 +62,7 @@ describe("public responses", () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it("are served stale at once while the next one is fetched", async () => {
+  it("are served stale immediately while the next one is fetched", async () => {
     let version = 0;
     answer({ "cache-control": BRIEF_CACHING }, () => `{"version":${(version += 1)}}`);
     const path = address();

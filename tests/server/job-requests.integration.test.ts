@@ -60,7 +60,7 @@ describe("while jobs run", () => {
   });
   afterAll(() => runner.stop());
 
-  it("A fan who registers gets the mail at once, not at the next interval", async () => {
+  it("A fan who registers gets the mail immediately, not at the next interval", async () => {
     const { email } = await register(app);
     await vi.waitFor(
       () => expect(mailer.send).toHaveBeenCalledWith(expect.objectContaining({ recipient: email })),

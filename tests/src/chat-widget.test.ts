@@ -29,7 +29,7 @@ it("A page loads the chat of its place, once", () => {
   expect(scripts()).toEqual([URL]);
 });
 
-it("A page with a cached place loads the chat at once", () => {
+it("A page with a cached place loads the chat immediately", () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, { ...PLACE, chat_widget_url: URL });
   loadChatWidget(client);

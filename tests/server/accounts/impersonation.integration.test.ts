@@ -37,7 +37,7 @@ it("An admin sees what a fan sees, and the answer names the admin", async () => 
   expect((await me(admin.token)).impersonator).toBeNull();
 });
 
-it("Only admins may impersonate: a fan is refused, and a revoked role ends it at once", async () => {
+it("Only admins may impersonate: a fan is refused, and a revoked role ends it immediately", async () => {
   const { admin, token } = await impersonating();
   const fan = await newFan(app);
   for (const id of [admin.id, fan.id, 2_000_000_000])

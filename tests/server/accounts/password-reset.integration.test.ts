@@ -156,7 +156,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a stolen link", () => {
-  it("works once, also ten times at once", async () => {
+  it("works once, also ten times concurrently", async () => {
     const { email } = await register(app);
     const link = await resetLink(app, email);
     const passwords = Array.from({ length: 10 }, (_, count) => `another password ${count}`);

@@ -117,7 +117,7 @@ it.each(wrong)("A profile with %s is refused and not stored", async (...row) => 
   expect(await profileOf(fan)).toEqual(before);
 });
 
-it("All broken database rules are reported at once", async () => {
+it("All broken database rules are reported in one response", async () => {
   const fan = await newFan(app);
   const refused = failure(
     await save(fan, { email: "nobody@example.com", country_id: 999_999, source: "Myspace" }),

@@ -121,7 +121,7 @@ describe("registration", () => {
       expect(await logIn(other), JSON.stringify(other)).toBe(401);
   });
 
-  it("names every wrong field at once", async () => {
+  it("names every wrong field in one response", async () => {
     const body = { first_name: "", last_name: "" };
     const refused = failure(await app.ask("/auth/register", { body }));
     expect(refused.errors).toMatchObject({
@@ -196,7 +196,7 @@ describe("confirming an e-mail", () => {
     verifyLink(app, email, link, token);
   const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
 
-  it("grants 36 points and the free match once, also five times at once", async () => {
+  it("grants 36 points and the free match once, also five times concurrently", async () => {
     const { email, token } = await register();
     const link = await linkTo(email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, link, token)));

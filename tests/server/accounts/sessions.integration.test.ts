@@ -80,7 +80,7 @@ describe("the list of sign-ins", () => {
 });
 
 describe("a sign-in that is ended from another", () => {
-  it("ends at once, and ending it again gets 404", async () => {
+  it("ends immediately, and ending it again gets 404", async () => {
     const { email, token } = await register(app);
     const phone = await logIn(email, PIXEL);
     const id = (await list(token)).find(({ current }) => !current)?.id ?? 0;

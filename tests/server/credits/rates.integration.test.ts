@@ -57,7 +57,7 @@ describe("rates", () => {
   it.each([
     ["flat", { GBP: 0.8, NGN: 1500, JPY: 150 }],
     ["under rates", { base: "USD", rates: { GBP: 0.8, NGN: 1500, JPY: 150 } }],
-  ])("from a service, %s, apply at once; missing ones stay", async (_how, body) => {
+  ])("from a service, %s, apply immediately; missing ones stay", async (_how, body) => {
     answer = json(body);
     await refresh();
     const rates = { ...FALLBACK_RATES, GBP: 0.8, NGN: 1500 };

@@ -34,7 +34,7 @@ it("A payment for a deleted account grants nothing and is refunded", async () =>
   expect(mails).toEqual([]);
 });
 
-it("An account that is paid for and deleted at once has no running plan and no renewal", async () => {
+it("An account that is paid for and deleted concurrently has no running plan and no renewal", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { fan, leave } = await leaver();
     const { reference } = await pressPlan(app, fan);

@@ -174,7 +174,7 @@ describe("The referrer of a fan", () => {
   });
 });
 
-it("Everybody sees the packs, cheapest first, and a changed pack at once", async () => {
+it("Everybody sees the packs, cheapest first, and a changed pack immediately", async () => {
   const packs = async () => good("listPointsPacks", await app.ask("/wallet/packs")).data;
   expect(await packs()).toEqual([
     { id: 1, points: 50, price: 0.99 },

@@ -45,7 +45,7 @@ describe("A plan whose renewal has failed", () => {
     });
   });
 
-  it("ends at once when cancelled, and the fan can buy another", async () => {
+  it("ends immediately when cancelled, and the fan can buy another", async () => {
     const fan = await overdueFan();
     const { authorizationKey } = await planOf(app, fan);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(app, fan)));
@@ -134,7 +134,7 @@ describe("A plan whose renewal has failed", () => {
     expect(await statesOf(fan)).toEqual(["failed", "expired", "failed"]);
   });
 
-  it("renews once for two payments at once, and refunds the second", async () => {
+  it("renews once for two concurrent payments, and refunds the second", async () => {
     const fan = await overdueFan();
     const { authorizationKey, expiresAt } = await planOf(app, fan);
     cardOf(app, authorizationKey).isDeclined = false;

@@ -50,7 +50,7 @@ describe("A payment takes effect once", () => {
       },
     ],
     [
-      "by all of them at once",
+      "by all of them concurrently",
       (fan, reference) =>
         Promise.all([
           ...[1, 2, 3, 4].map(() => settle(app.context, reference)),
@@ -58,7 +58,7 @@ describe("A payment takes effect once", () => {
         ]),
     ],
     [
-      "by two processes at once",
+      "by two processes concurrently",
       async (fan, reference) => {
         const other = await app.startAnother();
         await Promise.all([comeBack(app, fan, reference), comeBack(other, fan, reference)]);

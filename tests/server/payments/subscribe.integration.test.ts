@@ -139,7 +139,7 @@ it("A fan pays the shown price, also if the price changes later", async () => {
 });
 
 describe("The same order again", () => {
-  it("opens the same checkout, also five times at once", async () => {
+  it("opens the same checkout, also five times concurrently", async () => {
     const fan = await newFan(app);
     const presses = await Promise.all([1, 2, 3, 4, 5].map(() => orderPlan(app, fan)));
     const begun = presses.map((answer) => good("initializeSubscription", answer).data);

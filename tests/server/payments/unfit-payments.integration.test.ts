@@ -80,7 +80,7 @@ describe("Points whose payment is revoked", () => {
 });
 
 describe("A plan whose payment is revoked", () => {
-  it("ends at once, without a renewal", async () => {
+  it("ends immediately, without a renewal", async () => {
     const fan = await subscriber(app);
     const reference = await referenceOf(app, fan, "subscription");
     await changeAtProvider(app, reference, "refunded");

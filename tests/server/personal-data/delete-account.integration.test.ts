@@ -33,7 +33,7 @@ async function fanWithPoints(change: Record<string, unknown> = {}) {
   return { email, token, id: (await me(token)).id };
 }
 
-it("A deleted account's tokens end at once, also an impersonator's, with the reason", async () => {
+it("A deleted account's tokens end immediately, also an impersonator's, with the reason", async () => {
   const { email, token, id } = await fanWithPoints();
   const other = good("login", await logIn(email)).data.token;
   const admin = await newFan(app);

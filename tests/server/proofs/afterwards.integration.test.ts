@@ -53,7 +53,7 @@ it("A match that a simulation sealed before kick-off counts like any other", asy
   expect([counts.sealed - before.sealed, counts.afterwards]).toEqual([5, before.afterwards]);
 });
 
-it("Predictions from after kick-off are not sold, and say so at once", async () => {
+it("Predictions from after kick-off are marked immediately and not sold", async () => {
   const key = app.fixtures.schedule(app.clock.now() - HOUR / 12, {
     status: "first_half",
     minute: 5,

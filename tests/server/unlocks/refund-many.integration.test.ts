@@ -34,7 +34,7 @@ async function calledOff() {
 }
 
 describe("a popular match that becomes void", () => {
-  it("is void at once, and refunds everybody with one notice each", async () => {
+  it("is void immediately, and refunds everybody with one notice each", async () => {
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
     expect(await storedMatch(app, match.key)).toMatchObject({ voidReason: "canceled" });

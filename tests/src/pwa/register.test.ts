@@ -113,7 +113,7 @@ it("An installed version is announced; one that the browser dropped is retried",
   expect(browser.updates.announce).toHaveBeenCalledTimes(1);
 });
 
-it("Coming back checks for a version hourly, and for a lost worker at once", async () => {
+it("Coming back checks for a version hourly, and for a lost worker immediately", async () => {
   const browser = openBrowser({ controller: WORKER });
   await start(browser);
   const returnToPage = async (later: number) => {

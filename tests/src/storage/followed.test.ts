@@ -16,7 +16,7 @@ describe("What a fan follows", () => {
     expect(isFollowed(following.read(), "event", 7)).toBe(true);
   });
 
-  it("A star in another tab shows here at once", () => {
+  it("A star in another tab shows here immediately", () => {
     const entry = memoryStored<FollowedEntry[]>();
     const following = createFollowing(entry);
     const listener = vi.fn<() => void>();

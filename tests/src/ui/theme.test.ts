@@ -57,7 +57,7 @@ it.each([
   expect(shownTheme(page)).toEqual(expected);
 });
 
-it("A theme choice shows at once, is stored for the next start, and can be undone", () => {
+it("A theme choice shows immediately, is stored for the next start, and can be undone", () => {
   stubStorage();
   const page = stubPage();
   page.start();

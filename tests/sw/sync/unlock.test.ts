@@ -27,7 +27,7 @@ describe("An unlock", () => {
     return response;
   }
 
-  it("is saved at once, and other pages are notified", async () => {
+  it("is saved immediately, and other pages are notified", async () => {
     const phone = createPhone();
     expect(await (await unlock(phone)).json()).toEqual(unlocked);
     expect(await phone.store.unlocked.count()).toBe(2);

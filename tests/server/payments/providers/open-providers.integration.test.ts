@@ -87,7 +87,7 @@ describe("The provider of a payment", () => {
   });
 });
 
-it("New rates are served at once, and missing ones use the fallback", async () => {
+it("New rates are served immediately, and missing ones use the fallback", async () => {
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.79, EUR: 0.92 } });
   await saveRates(app.db, { GBP: 0.8 }, new Date(0));
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.8, EUR: 0.92 } });

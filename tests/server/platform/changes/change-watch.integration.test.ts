@@ -56,7 +56,7 @@ it("A rolled-back change is not seen, and no change is seen twice", async () => 
   expect(watch.hasChanged(["questions"], before)).toBe(false);
 });
 
-it("Another process's change is seen at once, even after its connection was cut", async () => {
+it("Another process's change is seen immediately, even after its connection was cut", async () => {
   let onNotice = 0;
   const end = await database.listen(CHANGES, () => (onNotice += 1));
   await vi.waitFor(() => expect(onNotice).toBe(1));

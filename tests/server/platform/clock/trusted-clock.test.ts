@@ -48,7 +48,7 @@ describe("the trusted clock", () => {
     expect(clock.now()).toBe(START + 10 * SECOND);
   });
 
-  it("continues at once when the time is right again", async () => {
+  it("continues immediately when the time is right again", async () => {
     databaseAhead = DAY;
     await expect(clock.check()).rejects.toThrow(ClockJumpError);
     databaseAhead = 0;
@@ -148,7 +148,7 @@ describe("after a restart", () => {
     expect(next.now()).toBe(START + 5 * SECOND + 10 * MINUTE - DAY);
   });
 
-  it("of the machine a corrected clock is trusted at once", async () => {
+  it("of the machine a corrected clock is trusted immediately", async () => {
     [passed, databaseAhead] = [5 * SECOND, -DAY];
     const next = start("boot two");
     await expect(next.check()).rejects.toThrow(ClockJumpError);

@@ -43,7 +43,7 @@ it("An up-to-date replica serves public reads", async () => {
   await expect.poll(async () => isReplica(await database.reader()), { timeout: 15_000 }).toBe(true);
 });
 
-it("A new row is read at once, from the primary until the replica has it", async () => {
+it("A new row is read immediately, from the primary until the replica has it", async () => {
   const reader = createReader(database.db, drizzle(line), { waitMs: 100, avoidMs: 0 });
   await expect.poll(async () => isReplica(await reader()), { timeout: 15_000 }).toBe(true);
   for (let write = 1; write <= 3; write += 1) {

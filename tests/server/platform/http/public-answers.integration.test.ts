@@ -98,7 +98,7 @@ it("An unchanged list costs a phone at most 400 bytes on the wire", async () => 
   );
 });
 
-it("A match changes at once with its score, and other days stay cached", async () => {
+it("A match changes immediately with its score, and other days stay cached", async () => {
   const [today, later] = [await newMatch(app, 2), await newMatch(app, 72)];
   const [one, other] = [`/events/${today.slug}`, `/events/${later.slug}`];
   const before = [await app.ask(one), await app.ask(other)];

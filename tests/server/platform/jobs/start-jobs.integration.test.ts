@@ -88,7 +88,7 @@ it("A failing job waits longer each time", async () => {
   expect(fine.mock.calls.length).toBeGreaterThan(failing.mock.calls.length + 2);
 });
 
-it("A hanging job counts as failed, blocks no other, and never runs twice at once", async () => {
+it("A hanging job counts as failed, blocks no other, and never runs twice concurrently", async () => {
   const hung = stuckJob();
   const seal = counted();
   const { log, lines } = recordingLog();
@@ -140,7 +140,7 @@ it("A job is late after more than a run's time without success, in every process
     );
 });
 
-it("Two processes that start at once run each job once per interval, never twice at once", async () => {
+it("Two concurrent processes run each job once per interval, never twice concurrently", async () => {
   let running = 0;
   let most = 0;
   const begun: number[] = [];
