@@ -259,7 +259,7 @@ withWorker(
     await page.goto("/my-picks");
     await expect(page.getByText("Your picks are not saved on this phone")).toBeVisible();
     await expect(page.locator("summary").first()).toBeVisible();
-    expect(await pageViolations(page, "picks that are not kept")).toEqual([]);
+    expect(await pageViolations(page, "picks that are not saved")).toEqual([]);
   },
 );
 
@@ -280,7 +280,7 @@ withWorker(
     await page.goto("/settings/connection");
     await page.getByRole("radio", { name: /^Failing/ }).check();
     await expect(page.getByRole("banner").getByText("Simulating: failing network.")).toBeVisible();
-    expect(await pageViolations(page, "a pretended network")).toEqual([]);
+    expect(await pageViolations(page, "a simulated network")).toEqual([]);
     expect(await smallTargets(page, "header")).toEqual([]);
   },
 );

@@ -45,7 +45,7 @@ test("A fan registers, changes country, shares the referral link and deletes the
   await page.evaluate(() => Reflect.set(window, "isBefore", true));
   await form.getByRole("button", { name: "Update Profile" }).click();
   await expect(page.getByText("Your profile has been updated.")).toBeVisible();
-  expect(await page.evaluate(() => Reflect.has(window, "isBefore")), "it was loaded anew").toBe(
+  expect(await page.evaluate(() => Reflect.has(window, "isBefore")), "the page was reloaded").toBe(
     false,
   );
   await expect(main(page).getByText(/^You are currently on .*GH₵/)).toBeVisible();
@@ -133,7 +133,7 @@ test(
     await expect(form.getByRole("button", { name: "Update Profile" })).toBeDisabled();
     await context.setOffline(false);
     await expect(form.getByRole("button", { name: "Update Profile" })).toBeEnabled();
-    await expect(form.getByLabel("First name"), "a fresh answer takes nothing back").toHaveValue(
+    await expect(form.getByLabel("First name"), "a refetch keeps the typed text").toHaveValue(
       "Half typ",
     );
     await page.goto("/profile");
@@ -178,7 +178,7 @@ test("An admin acts as a fan under a banner, cannot spend their points, and retu
   const [admin, fan] = [await newFan(origin.url), await newFan(origin.url)];
   await signInAs(page, origin.url, admin.token);
   await page.goto("/admin");
-  await expect(page, "who has not the role is told so").toHaveURL(`${origin.url}/403`);
+  await expect(page, "a fan without the role sees the 403 page").toHaveURL(`${origin.url}/403`);
   await expect(
     page.getByRole("heading", { name: "This page isn't for your account." }),
   ).toBeVisible();
@@ -203,7 +203,7 @@ test("An admin acts as a fan under a banner, cannot spend their points, and retu
     await expect(bar.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
   await page.goto("/profile");
   await expect(main(page).getByText(fan.email)).toBeVisible();
-  expect(await pageViolations(page, "the account of whoever is acted for")).toEqual([]);
+  expect(await pageViolations(page, "the impersonated fan's account")).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
 
@@ -233,7 +233,7 @@ test("An admin acts as a fan under a banner, cannot spend their points, and retu
   await expect(page.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
   const stored = await dumpStorage(page);
   for (const text of [fan.email, asJsonText(unlocked)])
-    expect(stored, "an admin keeps nothing of a fan").not.toContain(text);
+    expect(stored, "the admin's phone stores no data of the fan").not.toContain(text);
 });
 
 withoutWorker(

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const LAB = "/settings/connection";
 
-async function pretend(page: Page, name: string): Promise<void> {
+async function simulate(page: Page, name: string): Promise<void> {
   await page.goto(LAB);
   await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
   await expect(banner(page)).toContainText(`Simulating: ${name.toLowerCase()} network.`);
@@ -63,7 +63,7 @@ test("A tester simulates each network and sees saved matches, their age and a st
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   for (const name of NAMES)
     await test.step(name, async () => {
-      await pretend(page, name);
+      await simulate(page, name);
       await page.goto("/");
       await expect(banner(page)).toContainText("Simulating");
       await expect(fixtures(page).first()).toBeVisible();
@@ -92,7 +92,7 @@ test("A tester reads that the simulation could not stop when the worker does not
   origin.wasDisrupted = true;
   await page.goto("/");
   await workerReady(page);
-  await pretend(page, "Offline");
+  await simulate(page, "Offline");
   await page.evaluate(() => Reflect.set(ServiceWorker.prototype, "postMessage", () => undefined));
   await banner(page).getByRole("button", { name: "Stop" }).click();
   await expect(
@@ -111,7 +111,7 @@ test("A simulated network holds in every tab, after a reload and a stop of the w
   await workerReady(page);
   const other = await context.newPage();
   await other.goto("/pricing");
-  await pretend(page, "Offline");
+  await simulate(page, "Offline");
   await expect(banner(other)).toContainText("Simulating: offline network.");
   await killWorker(context, page);
   await page.reload();
@@ -121,7 +121,7 @@ test("A simulated network holds in every tab, after a reload and a stop of the w
   await expect(page.getByText("No connection. Scores saved")).toBeVisible();
   await banner(page).getByRole("button", { name: "Stop" }).click();
   await expect(banner(page)).toBeEmpty();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
   await expect(banner(other)).toBeEmpty();
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await expect(page.getByText("Scores saved")).toBeHidden();
@@ -158,7 +158,7 @@ test(
     expect(stored).toContain(JSON.stringify(secret).slice(1, -1));
     expect(stored).toContain(match?.slug);
     await page.getByRole("button", { name: "Dismiss" }).click();
-    await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+    await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
     await expect(labFact(page, "Matches")).toHaveText(/^1, about \d+ KB$/);
     await expect(labFact(page, "Match pages")).toHaveText("None");
 

@@ -172,7 +172,10 @@ test("A keyboard user keeps the focus while the account buttons work, then in th
   await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(
     "The password is wrong",
   );
-  await expect(dialog.getByRole("alert"), "no toast says a failure here").toBeAttached();
+  await expect(
+    dialog.getByRole("alert"),
+    "the dialog shows the failure, not a toast",
+  ).toBeAttached();
   await submit.press("Enter");
   await expect(dialog.getByLabel("Your password")).toBeFocused();
   expect(requestsOf(/^DELETE .*\/auth\/account/)).toHaveLength(1);
@@ -193,7 +196,10 @@ withoutWorker(
     await expect(password).toHaveAccessibleDescription("Password is required");
     await expect(submit).toBeFocused();
     await submit.press("Enter");
-    await expect(form.getByLabel("E-mail"), "a press goes to what keeps it off").toBeFocused();
+    await expect(
+      form.getByLabel("E-mail"),
+      "Enter moves the focus to the first invalid field",
+    ).toBeFocused();
   },
 );
 
@@ -217,7 +223,7 @@ test("A keyboard user logs in from the top bar and continues on the page", async
   release();
   await expect(page.getByText("You have been logged in successfully")).toBeVisible();
   await expect(form).toBeHidden();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
   expect(origin.requests.filter((line) => line.includes("/auth/login"))).toHaveLength(1);
 });
 
@@ -243,7 +249,7 @@ test("An admin with a keyboard starts and stops acting as a fan and stays on the
   const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
   await expect(banner).toBeVisible();
   await expect(page).toHaveURL(`${origin.url}/`);
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
   await expect(fixtures(page).first()).toBeVisible();
 
   const releaseBack = origin.holdResponses(/\/auth\/unimpersonate/);
@@ -253,7 +259,7 @@ test("An admin with a keyboard starts and stops acting as a fan and stays on the
   await expectWaitAt(page, back);
   releaseBack();
   await expect(banner).toBeHidden();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
   expect(origin.requests.filter((line) => /\/auth\/(un)?impersonate/.test(line))).toHaveLength(2);
 });
 

@@ -54,7 +54,7 @@ test(
       await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(count);
       await expect(step).toBeDisabled();
       await page.keyboard.press("Enter");
-      await expect(step, "the keyboard stays where it led").toBeFocused();
+      await expect(step, "the focus stays on the disabled button").toBeFocused();
     }
     await expect(page).toHaveURL(/\?page=2$/);
     await expect.poll(() => page.evaluate(() => scrollY), "a new page starts at the top").toBe(0);
@@ -121,7 +121,7 @@ test("Past predictions link to their matches, and both histories need a connecti
   origin.setCondition("ok");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("You don't have any credit transaction history yet.")).toBeVisible();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
   await page.goto("/profile/transactions/tl_000000000000000000000000");
   await expect(page.getByText("There is no such payment.")).toBeVisible();
   await page.getByRole("link", { name: "All payments" }).click();

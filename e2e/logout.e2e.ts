@@ -80,7 +80,7 @@ test(
     await logOut(page);
     expect(await dumpStorage(page)).not.toContain(asJsonText(text));
     const lateResponse = await page.evaluate(() => Reflect.get(window, "late"));
-    expect(lateResponse, "it came, and after the logout").toContain(asJsonText(text));
+    expect(lateResponse, "the response arrived after the logout").toContain(asJsonText(text));
     // The worker writes before it answers the next request. A second request proves the write.
     await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
     expect(await dumpStorage(page)).not.toContain(asJsonText(text));

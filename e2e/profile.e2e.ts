@@ -68,7 +68,7 @@ test("A fan finds the country by typing, and the list closes 0.1 s after they le
   await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
   await expect(page.getByRole("listbox")).toBeHidden();
   expect(await staysFor).toBeGreaterThanOrEqual(99);
-  await expect(country(page), "what was chosen stands").toHaveValue("Türkiye");
+  await expect(country(page), "the chosen country stays").toHaveValue("Türkiye");
 
   await country(page).click();
   await options(page).filter({ hasText: "Ghana" }).click();
@@ -94,7 +94,7 @@ test("The country list closes even if the page misses that the fan has left it",
   await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
   await expect(page.getByRole("listbox")).toBeHidden();
   await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
-  await expect(country(page), "what was chosen stands").toHaveValue("Türkiye");
+  await expect(country(page), "the chosen country stays").toHaveValue("Türkiye");
 });
 
 test("A fan who chooses a country and leaves in the same frame keeps the new focus", async ({
@@ -131,6 +131,9 @@ test("A fan who chooses a country and leaves in the same frame keeps the new foc
     .toBe(true);
   await page.evaluate("paint()");
   await expect(source).toBeFocused();
-  await expect(page.getByRole("listbox"), "which has missed its own end").toBeHidden();
+  await expect(
+    page.getByRole("listbox"),
+    "the list closes although it missed the end of its animation",
+  ).toBeHidden();
   await expect(country(page)).toHaveValue("Türkiye");
 });

@@ -128,10 +128,9 @@ test("A seal that cannot be fetched is not called missing, and is checked later"
   isBroken = false;
   await page.getByRole("button", { name: "Check again" }).press("Enter");
   await expect(page.getByText("The seal fits.")).toBeVisible();
-  await expect(
-    page.locator("main :focus"),
-    "the keyboard goes on from what was found",
-  ).toContainText("The seal fits.");
+  await expect(page.locator("main :focus"), "the focus moves to the result").toContainText(
+    "The seal fits.",
+  );
 });
 
 test("An early unlock says it is not final, and no salt of a locked prediction is sent", async ({
@@ -190,7 +189,7 @@ test("A seal that the server has changed raises an alarm on every page until dis
 
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(alarm).toBeHidden();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
   await page.reload();
   await expect(evidence).toBeVisible();
   await expect(page.getByText("dismissed", { exact: true })).toBeVisible();

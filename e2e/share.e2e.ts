@@ -97,7 +97,7 @@ test("Without a share target, sharing copies the text, and a button copies the l
   expect(await clipboard(page)).toBe(address);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByText("Copied. Paste it where you want to share it.")).toBeVisible();
-  expect(await clipboard(page), "nothing of what is locked").toBe(
+  expect(await clipboard(page), "the shared text has no locked answer").toBe(
     `${match?.homeTeam.name} v ${match?.awayTeam.name}\n${address}`,
   );
 });

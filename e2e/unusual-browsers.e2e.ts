@@ -76,7 +76,10 @@ test("A fan without HTTPS reads that the browser saves nothing", async ({ page }
   await expect(page.getByText(cause)).toBeVisible();
   await expect(page.getByText(/with the next connection/)).toHaveCount(0);
   await page.goto("/settings/connection");
-  await expect(page.getByText(cause), "of pretended networks and of what is saved").toHaveCount(2);
+  await expect(
+    page.getByText(cause),
+    "shown for the simulated network and for saved data",
+  ).toHaveCount(2);
   await page.getByRole("button", { name: "Check for updates" }).click();
   await expect(page.getByText(cause)).toHaveCount(3);
   await expect(page.getByText(/There is no worker yet/)).toHaveCount(0);

@@ -20,7 +20,7 @@ test(
     await lookForUpdate(page);
     await page.getByRole("button", { name: "Later" }).click();
     await expect(page.getByText("A new version is ready.")).toBeHidden();
-    await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+    await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
     await page.getByRole("combobox", { name: "Sport" }).selectOption("Futsal");
     await expect(page).toHaveURL(/sport=/);
     expect(await isMarked(page)).toBe(true);
@@ -121,7 +121,7 @@ test("A version that installs while another activates is complete and opens offl
   await updateActivated(page);
   release();
   await expect(update).toBeVisible();
-  expect(await dumpStorage(page), "its page lies there still").toContain(
+  expect(await dumpStorage(page), "its page is still stored").toContain(
     `/index.html?__WB_REVISION__=2"`,
   );
   await update.click();

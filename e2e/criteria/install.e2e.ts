@@ -140,6 +140,6 @@ withoutWorker(
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await hint(page).getByRole("button", { name: "Install" }).click();
     await expect(hint(page)).toBeHidden();
-    await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+    await expect(page.getByRole("main"), "the focus moves to the main content").toBeFocused();
   },
 );

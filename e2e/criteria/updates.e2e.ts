@@ -47,7 +47,7 @@ test(
       () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "",
     );
     await origin.deploy(2);
-    expect((await fetch(old)).status, "the new version's server has nothing of the old one").toBe(
+    expect((await fetch(old)).status, "the new version's server does not serve the old file").toBe(
       404,
     );
     await lookForUpdate(page);

@@ -55,7 +55,7 @@ test(
       explanation(page, await firstText(origin.url, fan.token, match?.id)).first(),
     ).toBeVisible();
     const requests = new Set(origin.requests.filter((line) => UNLOCK.test(line)));
-    expect(requests.size, "every repeat asks the very same").toBe(1);
+    expect(requests.size, "every retry sends the same request").toBe(1);
     expect(await accountOf(origin.url, fan.token)).toMatchObject({
       balance: 36,
       allowance: { used: 1 },

@@ -10,7 +10,7 @@ interface HalvesFacts {
   half: string;
   full: string;
   scoresText: string;
-  /** The pair that came, with its chance: "level, then Chelsea" had 15%. */
+  /** The pair that occurred, with its chance: "level, then Chelsea" had 15%. */
   actualPair: string;
   isRightEnd: boolean;
   isRightHalf: boolean;

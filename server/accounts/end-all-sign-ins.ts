@@ -8,7 +8,7 @@ export async function endAllSignIns(db: Db, email: string): Promise<number | nul
     const user = await lockUserByEmail(tx, email);
     if (user === undefined) return null;
     const ended = await deleteSessions(tx, user.id);
-    const details = { reason: "the operator ended all" };
+    const details = { reason: "the operator ended all sign-ins" };
     if (ended > 0) await audit(tx, { kind: "session_ended", userId: user.id, details }, null);
     return ended;
   });

@@ -3,7 +3,7 @@ import type { components } from "#contract";
 type Bin = components["schemas"]["CalibrationBin"];
 
 // Seasons 2023-24 and 2024-25 of five leagues, which the engine never saw (`npm run backtest`).
-// By tenths: n, the mean chance and the share that came.
+// By tenths: n, the mean chance and the share that occurred.
 const TENTHS = [
   [6_636, 0.0667, 0.0616],
   [11_949, 0.1544, 0.1501],

@@ -84,7 +84,7 @@ async function fetchAllPages(signal: AbortSignal): Promise<PicksAnswer> {
   return { savedAt: null, ...first, body: { data, events } };
 }
 
-/** A pick that changes while the pages load comes twice. */
+/** A pick that changes while the pages load arrives twice. */
 function latestOf(picks: readonly Pick[]): Pick[] {
   return [...new Map(picks.map((pick) => [pick.prediction.id, pick])).values()];
 }

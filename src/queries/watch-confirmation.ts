@@ -8,7 +8,7 @@ const SOON_MS = 5_000;
 const SOON_FOR_MS = 300_000;
 const LATER_MS = 30_000;
 
-/** Often while the fan is likely in the mailbox, then seldom. */
+/** Often while the fan is likely in the mailbox, then rarely. */
 export function confirmationInterval({
   isVerified,
   isOnline,

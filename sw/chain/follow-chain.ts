@@ -39,7 +39,7 @@ export interface SeenChain {
 }
 
 /**
- * Each page repeats one seen entry, which the server thereby confirms.
+ * Each page repeats one seen entry, so the server confirms it.
  * @param wanted a sequence, or null
  * @returns true if everything was loaded
  */

@@ -77,7 +77,7 @@ interface Stated {
   probability: number;
 }
 
-function whatCame(line: RecordLine, outcomes: readonly Stated[]): boolean[] {
+function occurredFlags(line: RecordLine, outcomes: readonly Stated[]): boolean[] {
   if (line.question === "team-goals")
     return [line.home_score, line.away_score].flatMap((goals) =>
       [0, 1, 2, 3].map((place) => place === Math.min(Number(goals), 3)),
@@ -89,12 +89,12 @@ function whatCame(line: RecordLine, outcomes: readonly Stated[]): boolean[] {
 function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
   // Our own file: its columns are checked on reading, and the sealed outcomes have these fields.
   const outcomes = JSON.parse(line.outcomes) as Stated[];
-  const came = whatCame(line, outcomes);
+  const hasOccurred = occurredFlags(line, outcomes);
   const brier = outcomes.reduce(
-    (sum, { probability }, place) => sum + (probability - Number(came[place])) ** 2,
+    (sum, { probability }, place) => sum + (probability - Number(hasOccurred[place])) ** 2,
     0,
   );
-  const occurredOutcomes = outcomes.filter((_, place) => came[place]);
+  const occurredOutcomes = outcomes.filter((_, place) => hasOccurred[place]);
   return {
     brier: brier / occurredOutcomes.length,
     logLoss: occurredOutcomes.reduce((sum, { probability }) => sum - Math.log(probability), 0),

@@ -81,12 +81,12 @@ it("A long ledger is exported completely and in order", async () => {
   );
 });
 
-async function pagesOf(userId: number, meanwhile?: () => Promise<unknown>): Promise<string[]> {
+async function pagesOf(userId: number, afterFirstPage?: () => Promise<unknown>): Promise<string[]> {
   const account = await readAccount(app.db, userId, now(app.context));
   const pages: string[] = [];
   for await (const page of exportAccount(app.db, account, now(app.context))) {
     pages.push(page);
-    if (pages.length === 1) await meanwhile?.();
+    if (pages.length === 1) await afterFirstPage?.();
   }
   return pages;
 }

@@ -180,7 +180,7 @@ describe("a locked prediction", () => {
       expect(own.unlocked_predictions).toHaveLength(5);
       expect(
         leaks([JSON.stringify(own)], await secretsOf(match)).length,
-        "the scan finds what is there",
+        "the scan finds the owner's unlocked texts",
       ).toBeGreaterThan(name === "open" ? 20 : 31);
     });
 

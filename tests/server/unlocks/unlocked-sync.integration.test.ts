@@ -88,7 +88,9 @@ it("A settled prediction is dated when written, so the next sync gets it", async
   const { data } = await sync(fan, cursor);
   expect(data.map(({ prediction }) => typeof prediction.actual)).toEqual(["string"]);
   const [row] = await storedPredictions(app, match);
-  expect(row?.settledAt?.getTime(), "by the results as they were at the start").toBe(begunAt);
+  expect(row?.settledAt?.getTime(), "settledAt is the time when the settlement began").toBe(
+    begunAt,
+  );
 });
 
 it("Current matches come with every sync and their score; old ones do not", async () => {

@@ -61,7 +61,7 @@ describe("The time of the server", () => {
       "a cache, which was given its answer for another request",
       { mark: () => ({ [MARK]: "1-another" }), at: NOW - HOUR },
     ],
-    ["a captive portal's JSON, or whatever knows nothing of the mark", { mark: () => ({}) }],
+    ["JSON from a captive portal, without our mark", { mark: () => ({}) }],
     ["one that the page slept over", { ms: 60_000 }],
     [
       "what the device answers itself",

@@ -66,7 +66,7 @@ it("Update asks every second until the worker answers, then reloads the tab", as
   expect(consent.read()?.version).toBe("2");
   expect(reload).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(reload, "a navigation that hangs is begun again").toHaveBeenCalledTimes(2);
+  expect(reload, "a navigation that hangs is retried").toHaveBeenCalledTimes(2);
 });
 
 it("An update that cannot start shows a message after 15 s and waits", async () => {
