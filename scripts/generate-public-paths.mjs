@@ -1,4 +1,4 @@
-// Generates the paths that answer everyone alike, where the app sends no token.
+// Generates the paths whose response is the same for everyone. The app sends no token there.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 

@@ -21,7 +21,7 @@ export function run(program, args, env = {}) {
   });
 }
 
-/** A run without a failed test that failed, like a crash, counts as one failure. */
+/** A run that fails without a failed test, for example a crash, counts as one failure. */
 function count(name, succeeded, read) {
   let result = { passed: 0, failed: 0 };
   try {

@@ -14,7 +14,7 @@ findChromium();
 const generated = await checkGenerated();
 await ensureBuilt();
 ensurePrograms();
-// Each leaves a core idle for part of its time.
+// Run these in parallel, because each leaves a core idle part of the time.
 const checking = checkSources();
 const secondBuild = run(process.execPath, ["scripts/prepare.mjs", "second-build"]);
 await Promise.all([runVitest("integration", 2), runVitest("unit", 1)]);

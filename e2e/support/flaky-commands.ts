@@ -6,7 +6,7 @@ const MEANINGS: Record<Condition, string> = {
   hang: "Requests arrive and are never answered.",
   slow: "Requests go through 3 s late.",
   half: "Answers break off in the middle.",
-  portal: "Everything answers 200 with a log-in page.",
+  portal: "Everything answers 200 with a login page.",
   error: "Everything answers 500.",
   limited: "Everything answers 429, asking to wait.",
   forbidden: "Everything answers 403, as a proxy might.",

@@ -30,7 +30,7 @@ export function choose<Facts>(
   throw new RangeError("No template applies. The last list needs one without a condition.");
 }
 
-/** FNV-1a with mixed bits, because seeds that differ in one letter must not choose alike. */
+/** FNV-1a with mixed bits: seeds that differ in one letter must not choose the same sentence. */
 function hashOf(text: string): number {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < text.length; i += 1) {

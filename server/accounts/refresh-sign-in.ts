@@ -15,7 +15,7 @@ import {
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
-/** Otherwise two concurrent renewals would produce two tokens, one of them already invalid. */
+/** Prevents two tokens from concurrent renewals, one of them already invalid. */
 const MIN_INTERVAL_MS = 10_000;
 
 /** Two people may use a replaced token, so its session ends; docs/decisions/0034. */

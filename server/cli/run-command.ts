@@ -5,7 +5,7 @@ export class UsageError extends Error {}
 /** Prints an operator's mistake as a sentence, and other errors with their stack. */
 export function runCommand(main: () => Promise<void>): void {
   main().then(
-    // Otherwise an open provider connection delays the exit until its timeout.
+    // Prevents an open provider connection from delaying the exit until its timeout.
     () => process.exit(),
     (error: unknown) => {
       console.error(isExpected(error) ? error.message : error);

@@ -93,7 +93,7 @@ async function revokePeriod(
     ...remainingPlan,
     ...NOT_ANNOUNCED,
     lastPriceMinor: await lastPriceOf(tx, plan, keptPlan),
-    // Never charge a card again whose owner disputes a charge.
+    // Never charge a card again after its owner disputes a charge.
     ...(state === "disputed"
       ? { cancelledAt: plan.cancelledAt ?? at, ...(await forgetCard(tx, plan, at)) }
       : {}),

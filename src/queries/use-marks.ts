@@ -5,7 +5,7 @@ import { useSession } from "#src/queries/use-session.ts";
 
 /**
  * What this fan has unlocked. Offline the worker answers. The page must not open the store itself:
- * in WebKit a read that is under way when the page goes blocks the worker's writes.
+ * in WebKit a read that still runs when the page closes blocks the worker's writes.
  */
 export function useMarks(): Marks {
   const { sessionId } = useSession();

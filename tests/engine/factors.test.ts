@@ -74,7 +74,7 @@ describe("the factors of a chance", () => {
     expect(withoutShots).toBe(Math.round(100 * homeWin(grid)));
   });
 
-  it("treat both sides alike: on neutral ground, swapped sides swap their points", () => {
+  it("treat both sides equally: on neutral ground, swapped sides swap their points", () => {
     fc.assert(
       fc.property(matches, ({ fit, teams: [home = "", away = ""] }) => {
         const one = exactly(ratePath(fit, { home, away, neutral: true }), homeWin);

@@ -16,7 +16,7 @@ export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-/** Alternates both, so that a busy machine slows them alike. */
+/** Alternates both, so that a busy machine slows them equally. */
 export async function compare(
   name: string,
   run: () => unknown,

@@ -84,7 +84,7 @@ async function start(page: Page, session: CDPSession, app: App): Promise<Start> 
   return page.evaluate(async () => ({ seen: await window.firstPaint, inUse: await window.inUse }));
 }
 
-/** Alternates both apps, so that a busy machine slows them alike. */
+/** Alternates both apps, so that a busy machine slows them equally. */
 async function measure(page: Page, product: App, empty: App): Promise<[seen: Row, inUse: Row]> {
   const fixtures = await install(page, product);
   await install(page, empty);

@@ -122,7 +122,7 @@ try {
   const names = Object.keys(fresh.paths);
   for (const name of names) for (const side of [fresh, grown]) await untilAnswered(side, name);
   const measured = names.map((name): Times => ({ name, first: [], second: [] }));
-  // Alternates, so that background jobs affect both alike.
+  // Alternates, so that background jobs affect both equally.
   for (let round = 0; round < times; round += 1)
     for (const { name, first, second } of measured) {
       first.push(await timed(fresh, name));

@@ -124,14 +124,14 @@ try {
     );
   }
   const logIn = await cost(url, {
-    name: "a log-in",
+    name: "a login",
     path: "/auth/login",
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: fanEmail(0), password: FAN_PASSWORD }),
     share: 0.01,
   });
-  print(`| a log-in | ${logIn.toFixed(1)} ms | ${Math.round(1_000 / logIn)}/s | |`);
+  print(`| a login | ${logIn.toFixed(1)} ms | ${Math.round(1_000 / logIn)}/s | |`);
   await database.close();
   await program.kill();
 

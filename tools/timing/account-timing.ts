@@ -33,7 +33,7 @@ const OPERATIONS = [
   ],
 ] as const;
 
-/** Alternates both e-mails, so that a busy machine slows them alike. */
+/** Alternates both e-mails, so that a busy machine slows them equally. */
 export async function measureAccountTiming(tries: number): Promise<Timing[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "touchline-timing-"));
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" });

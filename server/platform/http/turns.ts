@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 3_000;
 /** @throws {Refusal} where the client has too many requests waiting, or waited too long */
 export type InTurn = <Result>(client: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Otherwise a few clients with new URLs would block every login on the single thread. */
+/** Prevents a few clients with new URLs from blocking every login on the single thread. */
 export function createTurns(rateLimitScale: number): InTurn {
   const maxPerClient = MAX_PER_CLIENT * rateLimitScale;
   let running = 0;

@@ -71,13 +71,13 @@ it.each([
     2,
   ],
   [
-    "A reset that is asked for",
+    "A password reset request",
     "/auth/password/reset",
     "POST",
     { callback_url: "http://localhost:8080/reset-password" },
     0,
   ],
-  ["A link that is made up", "/auth/verify/token", "POST", { token: "made-up" }, 0],
+  ["An invented link", "/auth/verify/token", "POST", { token: "made-up" }, 0],
   [
     "A new password by such a link",
     "/auth/password/reset",

@@ -86,7 +86,7 @@ describe("Points whose payment is disputed", () => {
     expect(await balanceOf(app.db, referrer.id)).toBe(points === 0 ? 0 : 36);
   });
 
-  it("before they settled here are refunded if the account was deleted", async () => {
+  it("are refunded if disputed before settlement and the account is deleted", async () => {
     const fan = await newFan(app);
     const { reference } = await pressPoints(app, fan, {}, "pay");
     await changeAtProvider(app, reference, "disputed");
@@ -116,7 +116,7 @@ describe("A plan whose payment is disputed", () => {
     expect(await planName(fan)).toBe("Starter");
   });
 
-  it("that its fan bought again stays after a lost dispute", async () => {
+  it("stays after a lost dispute if the fan bought it again", async () => {
     const { fan, reference } = await disputed();
     app.clock.advance(DAY);
     await buyPlan(app, fan);
@@ -132,7 +132,7 @@ describe("A plan whose payment is disputed", () => {
     expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
   });
 
-  it("that its fan bought again is refunded after a won dispute", async () => {
+  it("is refunded after a won dispute if the fan bought it again", async () => {
     const { fan, reference } = await disputed();
     await buyPlan(app, fan);
     await changeAtProvider(app, reference, "paid");

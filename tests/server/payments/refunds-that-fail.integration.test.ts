@@ -44,8 +44,8 @@ describe("A refund that its provider has accepted", () => {
   });
 });
 
-describe("A refund that fails after completion is retried", () => {
-  it("after a webhook", async () => {
+describe("A refund that fails after completion", () => {
+  it("is retried after a webhook", async () => {
     const { fan, reference } = await payHalf();
     await app.run("give-back-unfit");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "refunded" });
@@ -62,7 +62,7 @@ describe("A refund that fails after completion is retried", () => {
     expect((await subjectsTo(app, fan)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
   });
 
-  it("not while its provider does not know its state", async () => {
+  it("is not retried while its provider does not know its state", async () => {
     const { reference } = await payHalf();
     await app.run("give-back-unfit");
     const key = { reference, providerReference: null };
@@ -84,7 +84,7 @@ describe("A refund that fails after completion is retried", () => {
     });
   });
 
-  it("by scheduled checks for some weeks", async () => {
+  it("is retried by scheduled checks for some weeks", async () => {
     const { reference } = await payHalf();
     await app.run("give-back-unfit");
     app.clock.advance(20 * DAY);

@@ -184,8 +184,8 @@ describe("An upgrade that can no longer be granted is refunded:", () => {
   });
 });
 
-describe("An upgrade renews", () => {
-  it("with the card that paid it, and the earlier card is deleted", async () => {
+describe("An upgrade", () => {
+  it("renews with the card that paid it, and the earlier card is deleted", async () => {
     const fan = await subscriber(2, 0);
     const before = await planOf(fan.id);
     const { reference } = await upgrade(fan, { currency: "EUR" });
@@ -199,7 +199,7 @@ describe("An upgrade renews", () => {
     );
   });
 
-  it("not if the plan was cancelled during the payment, and its card is deleted", async () => {
+  it("does not renew if the plan was cancelled during the payment, and its card is deleted", async () => {
     const fan = await subscriber(2, 0);
     const { reference } = await upgrade(fan);
     good("cancelSubscription", await cancel(app, fan));
@@ -212,7 +212,7 @@ describe("An upgrade renews", () => {
     expect(await forgottenFor(reference)).toHaveLength(1);
   });
 
-  it("not after the plan was cancelled", async () => {
+  it("does not renew after the plan was cancelled", async () => {
     const fan = await subscriber(2, 0);
     good("cancelSubscription", await cancel(app, fan));
     const { reference } = await upgrade(fan);

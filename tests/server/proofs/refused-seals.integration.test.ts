@@ -21,7 +21,7 @@ for (const _of of [1, 2, 3]) await sealedMatch(app);
 
 const refusal = (act: (db: Db) => Promise<unknown>) => refusalOf(app.db.transaction(act));
 
-describe("the database refuses a seal that is not one:", () => {
+describe("The database refuses an invalid seal:", () => {
   it.each([
     [
       "of a prediction without a root",
@@ -168,7 +168,7 @@ describe("a rewritten history", () => {
     expect(await findChainFault(seen, null)).toBeNull();
   });
 
-  it("or a backdated seal is found by the device that checks the prediction", async () => {
+  it("is detected, and so is a backdated seal, by the device that checks the prediction", async () => {
     const { match, root } = await sealedMatch(app);
     const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
     const prediction = data.unlocked_predictions?.[0]?.prediction;

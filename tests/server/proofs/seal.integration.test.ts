@@ -117,7 +117,7 @@ describe("a seal", () => {
     },
   );
 
-  it("and predictions are not made for a match that began hours before its kick-off", async () => {
+  it("is not made, and neither are predictions, for a match that began hours before its kick-off", async () => {
     const match = await newMatch(app, 5, { status: "first_half", score: { home: 0, away: 0 } });
     expect(await storedPredictions(app, match)).toEqual([]);
   });

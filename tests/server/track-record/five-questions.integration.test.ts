@@ -42,7 +42,7 @@ describe("the figures for the number of goals", () => {
       (-20 * Math.log(0.5) - 20 * Math.log(0.25)) / 40,
       10,
     );
-    // Of ten gaps only those after one and after two goals are not zero.
+    // Only the gaps after one and after two goals are not zero.
     const gaps =
       20 * (0.2 ** 2 + 0.4 ** 2) + 10 * (0.2 ** 2 + 0.6 ** 2) + 10 * (0.8 ** 2 + 0.6 ** 2);
     expect(group?.rps).toBeCloseTo(gaps / 10 / 40, 10);

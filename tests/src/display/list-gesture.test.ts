@@ -10,7 +10,7 @@ describe("A finger on the list", () => {
     ["to the right, the day before", { x: 300, y: 290, at: 200 }, "previous-day"],
     ["down from the top, a refresh", { x: 205, y: 420, at: 400 }, "refresh"],
     ["a short way, nothing", { x: 160, y: 300, at: 200 }, null],
-    ["across and down alike, nothing", { x: 100, y: 380, at: 200 }, null],
+    ["across and down equally, nothing", { x: 100, y: 380, at: 200 }, null],
     ["slowly, nothing", { x: 100, y: 300, at: 900 }, null],
     ["up, nothing", { x: 200, y: 100, at: 200 }, null],
   ] as const)("%s", (_, end, gesture) => {

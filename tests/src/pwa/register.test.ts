@@ -33,7 +33,7 @@ function openBrowser({ controller = null as ServiceWorker | null, isDeployed = t
     page: Object.assign(new EventTarget(), { visibilityState: "visible" }),
     register: vi.fn<() => Promise<ServiceWorkerRegistration | undefined>>(async () => {
       if (deploy.isDone) registered.now = registration;
-      // Of the browser's own types the part that registering uses.
+      // The fake has only the part of the browser's type that registering uses.
       return registered.now as ServiceWorkerRegistration | undefined;
     }),
     updates: {
@@ -54,7 +54,7 @@ type Browser = ReturnType<typeof openBrowser>;
 async function start(browser: Browser): Promise<void> {
   const { onFirstControl, onControl } = browser;
   const wasControlled = browser.container.controller !== null;
-  // Of the browser's own types the part that registering uses.
+  // The fake has only the part of the browser's type that registering uses.
   const environment = browser as unknown as WorkerEnvironment;
   await registerWorker({ wasControlled, onFirstControl, onControl }, environment);
 }

@@ -18,7 +18,7 @@ const fromDevice = (ids: number[], savedAt = NOON, others: number[] = []): Answe
 
 it.each<[string, Answer<Body> | undefined, Answer<Body>]>([
   ["where the page holds nothing", undefined, fromDevice([])],
-  ["of the server, whatever it lacks", fromServer([1, 2]), fromServer([])],
+  ["of the server, even with missing rows", fromServer([1, 2]), fromServer([])],
   ["that holds all that the page has", fromServer([1, 2]), fromDevice([2, 1])],
   [
     "that holds more, as after an unlock in another tab",

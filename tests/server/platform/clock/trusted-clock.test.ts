@@ -93,7 +93,7 @@ describe("the trusted clock", () => {
   });
 });
 
-describe("after a restart", () => {
+describe("after a restart, the trusted clock", () => {
   let stored: StoredReading | null;
   let saves: number;
   beforeEach(async () => {
@@ -116,7 +116,7 @@ describe("after a restart", () => {
     );
   }
 
-  it("a clock that jumped before is still refused, and follows the elapsed time", async () => {
+  it("still refuses a clock that jumped before, and follows the elapsed time", async () => {
     databaseAhead = DAY;
     passed += 30 * SECOND;
     const next = start("boot one");
@@ -126,20 +126,20 @@ describe("after a restart", () => {
     await next.check();
   });
 
-  it("elapsed time while nothing ran is no jump", async () => {
+  it("does not read time during which nothing ran as a jump", async () => {
     passed += 3 * DAY;
     await expect(start("boot one").check()).resolves.toBeUndefined();
   });
 
   it.each(["boot two", null])(
-    "of the machine (%s) a first reading is trusted at any later time",
+    "of the machine (%s) trusts a first reading at any later time",
     async (bootId) => {
       [passed, databaseAhead] = [MINUTE, 3 * DAY];
       await expect(start(bootId).check()).resolves.toBeUndefined();
     },
   );
 
-  it("of the machine an earlier time is refused until it has run evenly for ten minutes", async () => {
+  it("of the machine refuses an earlier time until it has run evenly for ten minutes", async () => {
     [passed, databaseAhead] = [5 * SECOND, -DAY];
     const next = start("boot two");
     await expect(next.check()).rejects.toThrow("jumped 1440 minutes back");
@@ -148,7 +148,7 @@ describe("after a restart", () => {
     expect(next.now()).toBe(START + 5 * SECOND + 10 * MINUTE - DAY);
   });
 
-  it("of the machine a corrected clock is trusted immediately", async () => {
+  it("trusts a corrected machine clock immediately", async () => {
     [passed, databaseAhead] = [5 * SECOND, -DAY];
     const next = start("boot two");
     await expect(next.check()).rejects.toThrow(ClockJumpError);
@@ -156,7 +156,7 @@ describe("after a restart", () => {
     await next.check();
   });
 
-  it("only good readings are stored, and at most one a minute", async () => {
+  it("stores only good readings, and at most one a minute", async () => {
     const next = start("boot one");
     await next.check();
     const before = saves;

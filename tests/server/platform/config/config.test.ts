@@ -129,7 +129,7 @@ describe("settings", () => {
     });
   });
 
-  it("of a location service allow its origin, without its path", () => {
+  it("allow the origin of the location service, without its path", () => {
     expect(readConfig({ VITE_GEO_URL: "https://geo.example:8443/json/?key=1" }).geoOrigin).toBe(
       "https://geo.example:8443",
     );

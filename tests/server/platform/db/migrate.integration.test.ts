@@ -83,7 +83,7 @@ describe("the migrations", () => {
     expect(await applied()).toHaveLength(2);
   });
 
-  it("of a database without checksums get them, and must match from then on", async () => {
+  it("add missing checksums to an older database, and must match from then on", async () => {
     await client.query(`
       create table migrations (name text primary key, applied_at timestamptz not null default now());
       create table first (id integer);
