@@ -1,4 +1,4 @@
-/** Checks that documents, comments and test titles are short and plain. */
+/** Checks that documents, comments, test titles and assertion messages are short and plain. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -39,7 +39,7 @@ function checkFile(path, source) {
   const { program, comments } = parseSync(path, source);
   return [
     ...checkComments(comments, source),
-    ...(/^(?:tests|e2e)\//.test(path) ? checkTitles(program, source) : []),
+    ...(/^(?:tests|e2e)\//.test(path) ? checkTitlesAndMessages(program, source) : []),
   ];
 }
 
@@ -88,6 +88,8 @@ function checkComment(start, comment, source) {
   const most = comment.startsWith("/**") && tags.length > 0 ? TAGGED_COMMENT_LINES : COMMENT_LINES;
   // A list item ends the paragraph before it, so each tag is a text of its own.
   const found = checkProse(text.replaceAll(/^@\w+(?: \{[^}]*\})?/gm, "-"), line);
+  const opening = /^\s*(?:Of|Who) /.exec(text)?.[0].trim();
+  if (opening !== undefined) found.push({ line, fault: `a comment that begins with "${opening}"` });
   if (count > most) found.push({ line, fault: `a comment of ${count} lines; at most ${most}` });
   return [...found, ...checkColumns(source, line, line + comment.split("\n").length - 1)];
 }
@@ -101,17 +103,23 @@ function checkColumns(source, first, last) {
     .map(({ line, length }) => ({ line, fault: `${length} columns; at most ${COLUMNS}` }));
 }
 
-function checkTitles(program, source) {
+/** Checks a string or template; other nodes have no findings. */
+function checkText(node, source, most = Infinity) {
+  const text = node?.quasis?.map(({ value }) => value.raw).join("Value") ?? node?.value;
+  if (typeof text !== "string") return [];
+  const line = lineOf(source, node.start);
+  const fault = `a title of ${text.length} characters; at most ${most}`;
+  return [...(text.length > most ? [{ line, fault }] : []), ...checkProse(text, line)];
+}
+
+function checkTitlesAndMessages(program, source) {
   const found = [];
   new Visitor({
-    CallExpression({ callee, arguments: [title] }) {
-      if (!/^(?:describe|it|test)\b/.test(source.slice(callee.start))) return;
-      const text = title?.quasis?.map(({ value }) => value.raw).join("Value") ?? title?.value;
-      if (typeof text !== "string") return;
-      const line = lineOf(source, title.start);
-      const fault = `a title of ${text.length} characters; at most ${TITLE_CHARACTERS}`;
-      if (text.length > TITLE_CHARACTERS) found.push({ line, fault });
-      found.push(...checkProse(text, line));
+    CallExpression({ callee, arguments: [title, message] }) {
+      const name = source.slice(callee.start, callee.end);
+      if (/^expect(?:\.(?:soft|poll))?$/.test(name)) found.push(...checkText(message, source));
+      if (/^(?:describe|it|test)\b/.test(name))
+        found.push(...checkText(title, source, TITLE_CHARACTERS));
     },
   }).visit(program);
   return found;

@@ -16,6 +16,8 @@ describe("The check of plain English", () => {
     ["src/a.ts", "/**\n * One.\n * Two.\n * Three.\n * Four.\n * @returns five\n */\n"],
     ["src/a.ts", `const text = "// whoever ${words(40)}";\n`],
     ["tests/a.test.ts", 'it("A fan logs in and sees their matches", () => {});'],
+    ["tests/a.test.ts", 'expect(text("whoever"), "The page is empty").toBe("whoever");'],
+    ["src/a.ts", "// Offers a plan. Who pays is known.\n"],
     ["openapi/v1.yaml", `info:\n  description: Short.\n  example: { text: "whoever" }\n`],
     ["openapi/generated/v1.d.ts", "// Whoever"],
   ])("accepts %s: %j", (path, text) => {
@@ -40,6 +42,14 @@ describe("The check of plain English", () => {
       `describe.skip("A fan waits meanwhile", () => {\n  it.each([1])(\`${"w".repeat(91)}\`, f);\n});`,
       '1: the word "meanwhile"',
       "2: a title of 91 characters; at most 90",
+    ],
+    ["src/a.ts", "const a = 1;\n// Of two, one.\n", '2: a comment that begins with "Of"'],
+    ["src/a.ts", "/** Who reads this. */\n", '1: a comment that begins with "Who"'],
+    [
+      "e2e/a.e2e.ts",
+      'expect(a, `meanwhile ${b}`).toBe(c);\nawait expect.poll(a, "so long").toBe(c);',
+      '1: the word "meanwhile"',
+      '2: the word "so long"',
     ],
     [
       "openapi/v1.yaml",
