@@ -37,7 +37,7 @@ const NETWORKS = {
   Offline: "No connection.",
   Slow: "Slow connection.",
   Failing: "Our server has a problem.",
-  "Log-in page": "No connection: this network may want you to log in first.",
+  "Log-in page": "This network may want you to log in first.",
   Hanging: "Slow connection.",
 } as const;
 

@@ -106,7 +106,7 @@ test(
     await waitUntilOfflineReady(page);
     await waitUntilSaved(page, text);
     for (const [condition, words] of [
-      ["portal", "No connection: this network may want you to log in first."],
+      ["portal", "This network may want you to log in first."],
       ["error", "Our server has a problem."],
     ] as const)
       await test.step(words, async () => {

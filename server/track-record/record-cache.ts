@@ -98,26 +98,26 @@ export function createRecordCache<Answer>(
   ): Promise<Map<string, Answer>> {
     const answers = new Map(await computeAnswers(allParts, known, undefined));
     for (const part of allParts) {
-      const scopedParts =
+      const answersOfPart =
         answersOf.get(part) ?? (await computeAnswers([part], known, part.tournamentId));
-      answersOf.set(part, scopedParts);
-      for (const [key, answer] of scopedParts) answers.set(key, answer);
+      answersOf.set(part, answersOfPart);
+      for (const [key, answer] of answersOfPart) answers.set(key, answer);
     }
     return answers;
   }
 
   async function computeAnswers(
-    scopedParts: readonly RecordPart[],
+    answersOfPart: readonly RecordPart[],
     known: KnownNames,
     tournamentId: number | undefined,
   ): Promise<Map<string, Answer>> {
     const answers = new Map<string, Answer>();
-    for (const [question, model] of filtersOf(scopedParts)) {
+    for (const [question, model] of filtersOf(answersOfPart)) {
       const questionId = known.questions.find(({ slug }) => slug === question)?.id;
       answers.set(
         keyOf({ tournamentId, question, model }),
         compute(
-          scopedParts.map((part) => filterPart(part, { question, model }, questionId)),
+          answersOfPart.map((part) => filterPart(part, { question, model }, questionId)),
           known,
           { question, model },
         ),

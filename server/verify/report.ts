@@ -157,7 +157,9 @@ function chainLines(first: RootEntry, last: RootEntry): string[] {
   return [
     ...(first.sequence === 1
       ? []
-      : [`The file begins at root ${first.sequence}, after the chain's hash ${first.previous}.`]),
+      : [
+          `The file begins at root ${first.sequence} and has no earlier roots. The chain's hash before it is ${first.previous}.`,
+        ]),
     `The chain's hash at root ${last.sequence} is ${last.chain}. A different hash at this root means a different history.`,
   ];
 }

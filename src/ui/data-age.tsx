@@ -28,7 +28,7 @@ export type AgedQuery = {
 const REASON_TEXTS = {
   unreachable: "No connection.",
   slow: "Slow connection.",
-  portal: "No connection: this network may want you to log in first.",
+  portal: "This network may want you to log in first.",
   failing: "Our server has a problem.",
 } as const satisfies Record<DeviceReason, string>;
 

@@ -108,5 +108,5 @@ export function createTrustedClock(
 function jumpMessage(jump: number): string {
   const minutes = Math.round(Math.abs(jump) / MINUTE_MS);
   const direction = jump > 0 ? "ahead" : "back";
-  return `The clock jumped ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${direction}. Set the clock of the database's machine, or wait ${TRUSTED_AFTER_MS / MINUTE_MS} minutes: until then nothing is sealed, settled or refunded.`;
+  return `The clock jumped ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${direction}. Set the clock of the database's machine, or wait ${TRUSTED_AFTER_MS / MINUTE_MS} minutes while it runs evenly. Until then nothing is sealed, settled, called off or refunded.`;
 }

@@ -35,7 +35,7 @@ const FAULTS: readonly [RegExp, (folder: string, match: RegExpExecArray) => stri
   [
     /Permission denied|EACCES/,
     (folder) =>
-      `PostgreSQL may not use ${folder} as that folder's owner or as the user postgres. Start Touchline as an ordinary user in a folder that all users may enter, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and its user cannot use ${folder} or enter a folder above it. Start Touchline as an ordinary user in a folder that all users may enter, or set DATABASE_URL.`,
   ],
   [
     /No space left on device/,

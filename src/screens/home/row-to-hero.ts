@@ -5,7 +5,7 @@ import { hasPanes } from "#src/ui/use-wide.ts";
 const HERO_NAME = "match-hero";
 
 /** On a phone the tapped row grows into the hero. Side by side the row stays where it is. */
-export const rowToHero: Exclude<LinkProps["viewTransition"], boolean | undefined> = {
+const transition: Exclude<LinkProps["viewTransition"], boolean | undefined> = {
   types({ toLocation }) {
     if (hasPanes.read() || matchMedia("(prefers-reduced-motion: reduce)").matches) return false;
     const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row]")];
@@ -14,3 +14,7 @@ export const rowToHero: Exclude<LinkProps["viewTransition"], boolean | undefined
     return [];
   },
 };
+
+/** Only where the router asks for `types`: elsewhere it would fade the whole page. */
+export const rowToHero: NonNullable<LinkProps["viewTransition"]> =
+  globalThis.CSS?.supports("selector(:active-view-transition-type(a))") === true && transition;

@@ -171,7 +171,13 @@ function drawAnswer(context: Context, event: Event, answer: Prediction): void {
   context.strokeStyle = COLOURS.onBar;
   context.lineWidth = 6;
   context.stroke(seal);
-  const at = { x: 138, y: 560, font: `700 29px ${TEXT_FONT}`, colour: COLOURS.ink, most: 620 };
+  const at = {
+    x: 138,
+    y: 560,
+    font: `700 29px ${TEXT_FONT}`,
+    colour: COLOURS.ink,
+    maxWidth: 620,
+  };
   drawText(context, (line ?? "").replace(/\.$/, ""), at);
   if (answer.sealed_at === null || !isSealed) return;
   drawText(context, `Sealed ${formatTime(answer.sealed_at)}, before kick-off`, {
