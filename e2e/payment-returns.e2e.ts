@@ -48,6 +48,7 @@ test("Back after a payment opens the plans, and the dearest plan offers no upgra
   await planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" }).click();
   await payAtCheckout(page);
   await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+  await expect(page.getByLabel("First name")).toBeVisible();
   const badge = page.getByRole("button", { name: /^Plan: / });
   await badge.click();
   await expect(page.getByRole("button", { name: "Plan and points" })).toBeVisible();

@@ -13,6 +13,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const MINUTE_MS = 60_000;
 
 const DEADLOCK = "40P01";
+const MAX_DEADLOCKS = 5;
 
 const PLAN_JOBS: ReadonlySet<string> = new Set(["renew-subscriptions", "expire-plans"]);
 
@@ -38,12 +39,12 @@ async function runAll(): Promise<void> {
 }
 
 /** Retries a deadlock with the server's own job runner. */
-async function runOnce(job: (typeof server.jobs)[number]): Promise<void> {
+async function runOnce(job: (typeof server.jobs)[number], retries = MAX_DEADLOCKS): Promise<void> {
   try {
     await job.run();
   } catch (error) {
-    if (!isDeadlock(error)) throw error;
-    await job.run();
+    if (retries === 0 || !isDeadlock(error)) throw error;
+    await runOnce(job, retries - 1);
   }
 }
 
