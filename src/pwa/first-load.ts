@@ -1,9 +1,9 @@
 import { controlled } from "#src/pwa/controlled.ts";
 
-const NO_WORKER_AFTER_MS = 3_000;
+const NO_WORKER_AFTER_MS = 6_000;
 const LONGEST_MS = 20_000;
 
-/** Resolves once the worker controls the page: after 3 s if none is being installed, else 20 s. */
+/** Resolves once the worker controls the page: after 6 s if none is being installed, else 20 s. */
 export async function firstLoadDone(): Promise<void> {
   await controlWithin(NO_WORKER_AFTER_MS);
   if (!controlled.read() && (await isInstalling())) await controlWithin(LONGEST_MS);
