@@ -58,8 +58,7 @@ const WORDS: readonly Screen[] = [
   {
     name: "about us with what readers say",
     path: "/about-us",
-    waitUntilOpen: (page) =>
-      expect(page.getByRole("heading", { name: "What readers might say" })).toBeVisible(),
+    waitUntilOpen: (page) => expect(page.getByText("What readers might say")).toBeVisible(),
   },
 ];
 
@@ -292,7 +291,6 @@ test("Every control in bars and forms is at least 44 px wide and high", async ({
   await page.goto(`/prediction/${await slugOf(origin.url, 1, "not_started")}`);
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   expect(await smallTargets(page, 'nav[aria-label="Places"]')).toEqual([]);
-  expect(await smallTargets(page, 'section[aria-label="Unlock predictions"]')).toEqual([]);
   expect(await smallTargets(page, "main")).toEqual([]);
   for (const screen of DIALOGS) {
     await openScreen(page, screen);

@@ -66,10 +66,9 @@ for (const path of ["/prediction/%E0%A4%A", "/%E0%A4%A", "/profile/%ff/%", "/pri
 test("A fan without HTTPS reads that the browser saves nothing", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "isSecureContext", { get: () => false });
-    // @ts-expect-error Browsers omit it without HTTPS.
-    delete Navigator.prototype.serviceWorker;
-    // @ts-expect-error Browsers omit it without HTTPS.
-    delete Crypto.prototype.subtle;
+    // Browsers omit both without HTTPS.
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+    Reflect.deleteProperty(Crypto.prototype, "subtle");
   });
   const cause = /This page came without encryption, so the browser saves nothing here/;
   await page.goto("/seals");

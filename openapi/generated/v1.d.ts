@@ -582,8 +582,8 @@ export interface paths {
         };
         /**
          * List everything that this user has unlocked.
-         * @description With `since`: what has changed, and the matches that are live or still to come. The cursor
-         *     of the last page contains the time, so an answer without changes is not a 304.
+         * @description With `since`: what has changed, and the matches that are live or still to come. A response
+         *     without changes is not a 304, because the cursor of the last page contains the time.
          */
         get: operations["listUnlockedPredictions"];
         put?: never;

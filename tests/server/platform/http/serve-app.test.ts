@@ -79,7 +79,7 @@ describe("a page of an earlier build", () => {
     });
   });
 
-  it("gets 404 for a file that no build has any more", async () => {
+  it("gets 404 for a file that no kept build contains", async () => {
     for (const url of [
       "/assets/match-gone.js",
       "/assets/",
