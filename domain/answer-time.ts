@@ -1,11 +1,11 @@
 import type { HeaderReader } from "./device-answer.ts";
 
 /** Marks one request; the server echoes it. A cached response carries another request's mark. */
-export const ASK_HEADER = "x-touchline-ask";
+export const REQUEST_MARK_HEADER = "x-touchline-ask";
 
 export function timeHeaders(headers: HeaderReader): Record<string, string> {
   const copied: Record<string, string> = {};
-  for (const name of ["date", "age", ASK_HEADER]) {
+  for (const name of ["date", "age", REQUEST_MARK_HEADER]) {
     const value = headers.get(name);
     if (value !== null) copied[name] = value;
   }
@@ -28,7 +28,7 @@ export function askedAt(mark: string): number {
 }
 
 /** A client can send any text in this header. Only a valid mark is echoed. */
-export function isAskMark(value: unknown): value is string {
+export function isRequestMark(value: unknown): value is string {
   return typeof value === "string" && MARK.test(value);
 }
 

@@ -55,4 +55,4 @@ export function isFromDevice(headers: HeaderReader): boolean {
 export const NOT_SAVED = { status: 503, code: "not_saved" } as const;
 
 /** Names the newer build that left this page for the active worker. */
-export const LEFT_BY_HEADER = "x-touchline-left-by";
+export const NEWER_BUILD_HEADER = "x-touchline-left-by";

@@ -18,6 +18,7 @@ export interface FixtureList {
   statuses: readonly EventStatus[];
   sportId: number | null;
   tournamentId: number | null;
+  teamId: number | null;
   descending: boolean;
   isComplete: boolean;
   /** False for the list without a day, which leaves out matches that are over. */
@@ -26,17 +27,36 @@ export interface FixtureList {
 
 /** @throws RangeError for a date that does not exist */
 export function fixtureList(query: FixtureQuery, now: number): FixtureList {
-  const { schedule_date: day, status, tz = "UTC" } = query;
+  const { schedule_date: day, status, tz = "UTC", team_id: teamId = null } = query;
   const isWholeDay = day !== undefined;
+  const isOfAllTime = !isWholeDay && teamId !== null;
   return {
-    ...(isWholeDay ? dayRange(day, isTimeZone(tz) ? tz : "UTC") : currentRange(now)),
-    statuses: statusesOf(status).filter((one) => isWholeDay || !isOver({ status: one })),
+    ...rangeOf(),
+    statuses: statusesOf(status).filter(
+      (one) => isWholeDay || isOfAllTime || !isOver({ status: one }),
+    ),
     sportId: query.sport_id ?? null,
     tournamentId: query.tournament_id ?? null,
+    teamId,
     descending: query.sort === "start_at desc",
-    isComplete: isWholeDay && status === undefined,
+    isComplete: isWholeDay && status === undefined && teamId === null,
     isWholeDay,
   };
+
+  function rangeOf(): { from: number; to: number } {
+    if (isWholeDay) return dayRange(day, isTimeZone(tz) ? tz : "UTC");
+    return isOfAllTime ? ALL_TIME : currentRange(now);
+  }
+}
+
+const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER };
+
+/** Rows that an earlier build saved have no club ids. */
+export function listsTeamOf(
+  { teamId }: Pick<FixtureList, "teamId">,
+  { homeTeam, awayTeam }: Pick<Event, "homeTeam" | "awayTeam">,
+): boolean {
+  return teamId === null || homeTeam.id === teamId || awayTeam.id === teamId;
 }
 
 function currentRange(now: number): { from: number; to: number } {

@@ -16,7 +16,7 @@ export type SaleEvent = Pick<Schemas["Event"], "status" | "end_at" | "minute" | 
 const LAST_SHARE = 80 / 90;
 
 /** @returns why nothing of a match is sold; null while something may be */
-export function whyClosed(event: SaleEvent, halfMinutes: number): string | null {
+export function closedReason(event: SaleEvent, halfMinutes: number): string | null {
   if (isVoid(event) || isOff(event)) return "This match is off, so nothing of it can be unlocked.";
   if (hasEnded(event)) return "This match is over, and its predictions are free to read.";
   if (event.withheld !== undefined) return WITHHELD_TEXT[event.withheld];
@@ -32,7 +32,7 @@ function isLate(event: SaleEvent, halfMinutes: number): boolean {
 }
 
 /** @returns why this question of a match in play is no longer sold, or null */
-export function whyDecided(
+export function decidedReason(
   question: Question,
   event: SaleEvent,
   halfMinutes: number,
@@ -90,12 +90,12 @@ const RULES: ReadonlyMap<string, (play: Play) => string | null> = new Map([
 
 export const SOLD_QUESTIONS: readonly string[] = [...RULES.keys()];
 
-export function forSale<Asked extends Question>(
-  questions: readonly Asked[],
+export function forSale<ListedQuestion extends Question>(
+  questions: readonly ListedQuestion[],
   event: SaleEvent,
   halfMinutes: number,
-): Asked[] {
-  return whyClosed(event, halfMinutes) === null
-    ? questions.filter((question) => whyDecided(question, event, halfMinutes) === null)
+): ListedQuestion[] {
+  return closedReason(event, halfMinutes) === null
+    ? questions.filter((question) => decidedReason(question, event, halfMinutes) === null)
     : [];
 }

@@ -3,7 +3,7 @@ import type { components } from "#contract";
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
 /** Limits one sync, because a faulty `more` could loop forever. The next sync continues. */
-export const MOST_SYNC_PAGES = 50;
+export const MAX_SYNC_PAGES = 50;
 
 export function isOwn({ unlocked_at: at }: Pick<Unlocked, "unlocked_at">): boolean {
   return at !== null;

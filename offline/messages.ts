@@ -69,6 +69,14 @@ const workerMessage = variant("type", [
   object({ type: literal("UNLOCKED") }),
   object({ type: literal("SEAL_ALARM") }),
   object({ type: literal("NOT_SAVED") }),
+  /** A push has brought a newer match. */
+  object({ type: literal("PUSHED") }),
+  /** A press on a notification. The page answers through the port, or the worker opens the path. */
+  object({
+    type: literal("OPEN"),
+    path: string(),
+    port: custom<MessagePort>((port) => port instanceof MessagePort),
+  }),
 ]);
 export type WorkerMessage = InferOutput<typeof workerMessage>;
 

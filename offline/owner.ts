@@ -6,30 +6,36 @@ function privateTables(store: Store) {
 }
 
 function changePrivate<T>(store: Store, work: () => PromiseLike<T>): Promise<T> {
-  return store.transaction("rw", [store.sessions, ...privateTables(store)], work);
+  return store.transaction("rw", [store.sessions, store.settings, ...privateTables(store)], work);
 }
 
 /**
- * Removes all private data except that of the session `kept`, and closes every other session.
+ * Removes all private data except that of the current session, and closes every other session.
  * @param isStillNeeded called inside the transaction, because somebody may have signed in since
  * @throws Error if `isStillNeeded` returns false
  */
 export async function removeOtherAccounts(
   store: Store,
   closed: readonly string[],
-  kept: string | null,
+  currentHash: string | null,
   isStillNeeded: () => boolean = () => true,
 ): Promise<void> {
   await changePrivate(store, async () => {
     if (!isStillNeeded()) throw new Error("Another user has signed in.");
-    const keptSession = kept === null ? undefined : await store.sessions.get(kept);
-    const others = closed.filter((hash) => hash !== kept);
-    await store.sessions.filter((row) => row.token_hash !== kept).modify({ open: 0, user_id: 0 });
-    await store.sessions.bulkPut(others.map((hash) => ({ token_hash: hash, user_id: 0, open: 0 })));
+    const currentSession = currentHash === null ? undefined : await store.sessions.get(currentHash);
+    const otherHashes = closed.filter((hash) => hash !== currentHash);
+    await store.sessions
+      .filter((row) => row.token_hash !== currentHash)
+      .modify({ open: 0, user_id: 0 });
+    await store.sessions.bulkPut(
+      otherHashes.map((hash) => ({ token_hash: hash, user_id: 0, open: 0 })),
+    );
     for (const table of privateTables(store))
-      await (keptSession?.open === 1
-        ? table.where("user_id").notEqual(keptSession.user_id).delete()
+      await (currentSession?.open === 1
+        ? table.where("user_id").notEqual(currentSession.user_id).delete()
         : table.clear());
+    // Names what the fan follows. The page's next request of a subscription stores it again.
+    await store.settings.delete("push");
   });
 }
 

@@ -25,6 +25,7 @@ export interface EventRow extends Saved {
 export interface DetailRow extends Saved {
   event_id: number;
   questions: Schemas["Question"][];
+  facts?: Schemas["MatchFacts"];
   free: Schemas["UnlockedPrediction"][];
   meta: Schemas["SourceMeta"];
 }
@@ -100,7 +101,8 @@ export interface SealAlarmRow {
   dismissed: 0 | 1;
 }
 
+/** `push`: what to send for a new subscription. `shown`: ids of shown messages. Both are JSON. */
 export interface SettingRow {
-  key: "condition";
+  key: "condition" | "push" | "shown";
   value: string;
 }

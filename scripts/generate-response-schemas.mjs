@@ -13,9 +13,11 @@ const FIRST_LOAD = new Set([
   "listTournaments",
 ]);
 const RESTORED = "SourceMeta";
+/** Comes through the browser's push service, not as a response. */
+const PUSHED = "PushMessage";
 /** Listed events lack predictions, whose schemas are large. */
 const LISTED = { name: "Event", listed: "ListedEvent", lacks: "unlocked_predictions" };
-const METHODS = ["get", "post", "patch", "delete"];
+const METHODS = ["get", "post", "put", "patch", "delete"];
 const PLAIN = { string: "string()", integer: "number()", number: "number()", boolean: "boolean()" };
 const IMPORTED = [
   "array",
@@ -54,6 +56,7 @@ export function generateResponseSchemas(contractPath, modulePaths) {
 
   const isLater = (operation) => !isFirst(operation);
   addAll(operations.filter(isLater));
+  expressionOf({ $ref: PUSHED });
   const late = new Map([...schemas].filter(([name]) => !early.has(name)));
   writeModule(modulePaths.later, "laterSchemas", late, operations.filter(isLater), [
     ...early.keys(),

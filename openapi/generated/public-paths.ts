@@ -2,8 +2,12 @@
 export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
   "/sports",
   "/tournaments",
+  "/tournaments/{slug}/table",
+  "/tournaments/{slug}/season-chances",
   "/countries",
   "/questions",
+  "/teams",
+  "/teams/{slug}",
   "/events",
   "/fixtures",
   "/events/{slug}",
@@ -12,5 +16,6 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
   "/proofs",
   "/plans",
   "/rates",
-  "/wallet/packs"
+  "/wallet/packs",
+  "/push/key"
 ]);

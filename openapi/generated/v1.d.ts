@@ -313,7 +313,7 @@ export interface paths {
         /**
          * Exchange a sign-in's token for a new one.
          * @description Extends the sign-in by 14 days, up to 90 days after login. The old token works until one
-         *     minute after the first use of the new one, because an answer may get lost.
+         *     minute after the first use of the new one. An answer may get lost.
          *
          *     A repeat within ten seconds, or a later one with the old token, answers 409 and changes
          *     nothing. Use of an ended token ends the whole sign-in, because it may be stolen. Refuses
@@ -413,6 +413,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tournaments/{slug}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables and knock-out rounds of a competition's current season.
+         * @description The slug ends with the id of the tournament, like `premier-league-3`. Only the id counts.
+         *     Matches count once they have ended. Live, abandoned and canceled matches do not count.
+         */
+        get: operations["getTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{slug}/season-chances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chances of a league's clubs at the end of the season.
+         * @description The rest of the season is simulated many times after each result. `data` is null before a
+         *     third of the season is played, and after its end. It is also null without a league.
+         */
+        get: operations["getSeasonChances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/countries": {
         parameters: {
             query?: never;
@@ -447,6 +489,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clubs of the source, by id.
+         * @description Short, because a phone saves the whole list to search offline.
+         */
+        get: operations["listTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/teams/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One club with its last and next matches.
+         * @description The number at the end of the slug identifies the club. The rest may be old.
+         */
+        get: operations["getTeam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -457,7 +539,7 @@ export interface paths {
         /**
          * Fixtures and scores.
          * @description With `schedule_date`: one calendar day in the time zone `tz`. Without it: matches that have
-         *     not ended, from six hours ago on.
+         *     not ended, from six hours ago on. With `team_id` and no day: every match of the club.
          */
         get: operations["listEvents"];
         put?: never;
@@ -594,6 +676,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what this user follows.
+         * @description With the stars that were taken off in the last 90 days, so that another device takes them
+         *     off too.
+         */
+        get: operations["listFollowing"];
+        /**
+         * Change stars.
+         * @description Stars that are not sent stay as they are. The later change of a star wins, so repeating a
+         *     request changes nothing. A future time counts as now. A star of an unknown club,
+         *     competition or match is ignored. At most 500 stars of an account are on. Beyond that
+         *     nothing is changed, and `errors` names each refused star, like `team 12`.
+         */
+        put: operations["saveFollowing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/track-record": {
         parameters: {
             query?: never;
@@ -649,7 +759,7 @@ export interface paths {
          *     - The scores are those of normal time, which settle the prediction.
          *     - `source` is the feed. `demo` invents its matches, and a name with `@` replays past ones.
          *       The last matches of a feed that is no longer followed stay `locked`.
-         *     - `afterwards` is `yes` if a simulation computed the prediction after kick-off. It counts in
+         *     - `afterwards` is `yes` if a demo computed the prediction after kick-off. It counts in
          *       no figure.
          *     - `format` is empty for format 1. From format 2 on, `format`, `also` and `reasons` are
          *       sealed too.
@@ -939,8 +1049,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/push/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The server's public key, which a browser needs to subscribe. */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save what this browser wants to be notified about.
+         * @description Replaces everything that is stored for this endpoint. With a token the subscription belongs
+         *     to that user, and without one to nobody. Only a user gets the kinds in `own`.
+         */
+        put: operations["savePushSubscription"];
+        post?: never;
+        /**
+         * Stop all notifications of this browser.
+         * @description An unknown endpoint gets the same answer.
+         */
+        delete: operations["deletePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this user has a private calendar address. */
+        get: operations["getCalendar"];
+        put?: never;
+        /**
+         * Make a private address of a calendar with the matches that this user follows.
+         * @description The earlier address stops working. Anybody who has the address can read the calendar, so it
+         *     is sent only here.
+         */
+        post: operations["makeCalendar"];
+        /**
+         * Revoke the private address of the calendar.
+         * @description Without an address the answer is the same.
+         */
+        delete: operations["revokeCalendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The content of a Web Push message, after the browser has decrypted it. */
+        post: operations["receivePush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Id: number;
@@ -1000,6 +1196,98 @@ export interface components {
             /** @description Higher comes first. */
             priority: number;
         };
+        CompetitionTable: {
+            tournament: components["schemas"]["Tournament"];
+            /** @description Null before the first match is known. */
+            season: components["schemas"]["TableSeason"] | null;
+            /** @description One entry without a name for a league, one entry per group of a group stage. */
+            groups: components["schemas"]["TableGroup"][];
+            /** @description Knock-out rounds, the latest first. */
+            rounds: components["schemas"]["KnockOutRound"][];
+        };
+        TableSeason: {
+            /** @description Such as `2024/25`. Null if the source does not name its seasons. */
+            label: string | null;
+            starts_at: components["schemas"]["UnixSeconds"];
+        };
+        TableGroup: {
+            name: string | null;
+            all: components["schemas"]["TableRow"][];
+            /** @description Home matches only, without deductions. */
+            home: components["schemas"]["TableRow"][];
+            /** @description Away matches only, without deductions. */
+            away: components["schemas"]["TableRow"][];
+            zones: components["schemas"]["TableZone"][];
+        };
+        TableTeam: {
+            id: components["schemas"]["Id"];
+            name: string;
+            short_name: string;
+        };
+        TableRow: {
+            team: components["schemas"]["TableTeam"];
+            position: number;
+            played: number;
+            won: number;
+            drawn: number;
+            lost: number;
+            goals_for: number;
+            goals_against: number;
+            /** @description After the deduction, so it can be negative. */
+            points: number;
+            deduction: number;
+            /** @description The last five matches, oldest first. */
+            form: string;
+        };
+        /** @description Places with a meaning, such as relegation. */
+        TableZone: {
+            /** @enum {string} */
+            kind: "top" | "top_play_off" | "relegation_play_off" | "relegation";
+            name: string;
+            from: number;
+            to: number;
+        };
+        KnockOutRound: {
+            name: string;
+            ties: components["schemas"]["KnockOutTie"][];
+        };
+        KnockOutTie: {
+            home: components["schemas"]["TableTeam"];
+            away: components["schemas"]["TableTeam"];
+            winner_id: number | null;
+            /** @description Goals of all legs, without penalties. Null with one leg or before the end. */
+            aggregate: string | null;
+            legs: components["schemas"]["KnockOutLeg"][];
+        };
+        KnockOutLeg: {
+            id: components["schemas"]["Id"];
+            slug: string;
+            home_id: components["schemas"]["Id"];
+            start_at: components["schemas"]["UnixSeconds"];
+            status: components["schemas"]["EventStatus"];
+            score: string | null;
+            after_extra_time?: string;
+            penalties?: string;
+        };
+        SeasonChances: {
+            computed_at: components["schemas"]["UnixSeconds"];
+            /** @description Number of simulated seasons. */
+            simulations: number;
+            /** @description Places at the bottom that go down without a play-off. */
+            relegated: number;
+            /** @description Most expected points first. */
+            clubs: components["schemas"]["ClubChances"][];
+        };
+        /**
+         * @description Shares of the simulated seasons. A lot decides between clubs that are level on points, goal
+         *     difference and goals, so head-to-head results do not count.
+         */
+        ClubChances: {
+            team: components["schemas"]["Team"];
+            title: components["schemas"]["Probability"];
+            top_four: components["schemas"]["Probability"];
+            relegation: components["schemas"]["Probability"];
+        };
         Country: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1013,8 +1301,8 @@ export interface components {
             question: string;
             slug: string;
             /**
-             * @description Goals line of this match for `total-goals`, such as 2.5. Sent only with a match. Public,
-             *     because it does not reveal the answer.
+             * @description Goals line of this match for `total-goals`, such as 2.5. Sent only with a match. Public:
+             *     the page says which goals decide the answer.
              */
             line?: number;
         };
@@ -1023,6 +1311,68 @@ export interface components {
             id?: number;
             name: string;
             short_name: string;
+        };
+        ListedTeam: {
+            id: components["schemas"]["Id"];
+            name: string;
+            short_name: string;
+            sport_id: components["schemas"]["Id"];
+            /** @description Tournaments that the club plays in, highest priority first. */
+            tournament_ids: components["schemas"]["Id"][];
+            /** @description Other names in the source's files. Left out when there is none. */
+            aliases?: string[];
+        };
+        TeamTournament: {
+            id: components["schemas"]["Id"];
+            name: string;
+            country: string | null;
+        };
+        Club: {
+            id: components["schemas"]["Id"];
+            name: string;
+            short_name: string;
+            sport_id: components["schemas"]["Id"];
+            /** @description Tournaments that the club plays in, highest priority first. */
+            tournaments: components["schemas"]["ClubTournament"][];
+            /** @description The last five matches that ended, newest first. */
+            last: components["schemas"]["Event"][];
+            /** @description The match in play and the next ones, three at most. */
+            next: components["schemas"]["Event"][];
+            /**
+             * @description Goals of the season's ended matches in all tournaments, without shoot-outs. The server
+             *     always sends it. A worker leaves it out where it has saved only the matches.
+             */
+            goals?: {
+                matches: number;
+                scored: number;
+                conceded: number;
+            };
+            record?: components["schemas"]["ClubRecord"];
+        };
+        ClubTournament: {
+            id: components["schemas"]["Id"];
+            sport_id: components["schemas"]["Id"];
+            name: string;
+            priority: number;
+            /** @description Place in the current table. Left out for a cup, and before the first match. */
+            position?: number;
+            /** @description The rows around the club in that table, three at most. Sent with `position`. */
+            rows?: components["schemas"]["TableRow"][];
+        };
+        /**
+         * @description Named answers that were sealed before kick-off and settled after the end. An app shows a
+         *     percentage from `least` answers on. Always sent, except by a worker without it.
+         */
+        ClubRecord: {
+            /** @description Settled answers on matches of this club. */
+            settled: number;
+            /** @description How many of `settled` were right. */
+            correct: number;
+            /** @description Settled answers on matches of all clubs. */
+            all_settled: number;
+            /** @description How many of `all_settled` were right. */
+            all_correct: number;
+            least: number;
         };
         Event: {
             id: components["schemas"]["Id"];
@@ -1096,7 +1446,7 @@ export interface components {
             round?: (string | null)[];
             start_at: components["schemas"]["UnixSeconds"][];
             status: components["schemas"]["EventStatus"][];
-            /** @description Only for a match with an end whose status is not `ended`. */
+            /** @description Only if the match has an end time and its status is not `ended`. */
             end_at?: (number | null)[];
             minute?: (number | null)[];
             score?: (string | null)[];
@@ -1109,7 +1459,7 @@ export interface components {
             predictions: components["schemas"]["PredictionState"][];
             /** @description Right or wrong predictions of a settled match. */
             settled?: (number | null)[];
-            /** @description Of `settled`, right. */
+            /** @description How many of `settled` were right. */
             correct?: (number | null)[];
             correction?: (components["schemas"]["Correction"] | null)[];
             withheld?: (components["schemas"]["Withheld"] | null)[];
@@ -1128,7 +1478,7 @@ export interface components {
             total: number;
             /** @description Of `total`, right or wrong. */
             settled: number;
-            /** @description Of `settled`, right. */
+            /** @description How many of `settled` were right. */
             correct: number;
             /** @description For fans: why there are no predictions, or why they do not count. */
             note?: string;
@@ -1166,7 +1516,20 @@ export interface components {
         EventDetail: {
             data: components["schemas"]["Event"];
             questions: components["schemas"]["Question"][];
+            facts?: components["schemas"]["MatchFacts"];
             meta: components["schemas"]["SourceMeta"];
+        };
+        /** @description Public at any time. Absent without predictions that have reasons. */
+        MatchFacts: {
+            /**
+             * @description Goals of both sides together in 90 minutes, to one decimal. Null if the match was sealed
+             *     before this field existed.
+             */
+            goals_expected: number | null;
+            /** @description As in `Reasons`. */
+            form: components["schemas"]["FormLine"][];
+            /** @description As in `Reasons`. */
+            meetings: components["schemas"]["FormLine"][];
         };
         Outcome: {
             label: string;
@@ -1266,7 +1629,7 @@ export interface components {
             sequence: number;
             /** @description Default: 1. Format 2 also seals `format`, `also` and `reasons`. */
             format?: number;
-            /** @description Sealed by a simulation after kick-off, so in no record. Always sent. */
+            /** @description Sealed by a demo after kick-off, so in no record. Always sent. */
             afterwards?: boolean;
         };
         /**
@@ -1288,7 +1651,7 @@ export interface components {
             chain: components["schemas"]["Hash"];
         };
         ProofLeaf: {
-            /** @description True if a simulation sealed it after kick-off. It counts in no record. */
+            /** @description True if a demo sealed it after kick-off. It counts in no record. */
             afterwards: boolean;
             index: number;
             hash: components["schemas"]["Hash"];
@@ -1384,9 +1747,9 @@ export interface components {
         RecordCounts: {
             /** @description Predictions that were final before kick-off. */
             sealed: number;
-            /** @description Of `sealed`, right or wrong. */
+            /** @description How many of `sealed` were right or wrong. */
             settled: number;
-            /** @description Of `settled`, right. */
+            /** @description How many of `settled` were right. */
             correct: number;
             hit_rate: components["schemas"]["HitRate"];
             matches: number;
@@ -1474,7 +1837,7 @@ export interface components {
             rps?: components["schemas"]["RankedScore"];
             base_rate: components["schemas"]["RecordBaseRate"] | null;
             /**
-             * @description `chances` for a question without a named answer: `n` then counts matches, `correct` is
+             * @description `chances` for a question without a named answer. Then `n` counts matches, `correct` is
              *     0, and the hit rate is null. Default: `answer`.
              * @enum {string}
              */
@@ -1715,7 +2078,7 @@ export interface components {
             plan_name: string;
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description True if exactly this is charged. Otherwise it is today's rate. */
+            /** @description True if exactly this amount is charged. Otherwise it is only an estimate. */
             announced: boolean;
             /** @description True if nothing is charged before the user agrees. */
             needs_consent: boolean;
@@ -1819,6 +2182,24 @@ export interface components {
             first_name: string;
             username: string;
         };
+        FollowStars: {
+            data: components["schemas"]["FollowStar"][];
+        };
+        SaveFollowingBody: {
+            data: components["schemas"]["FollowStar"][];
+        };
+        FollowStar: {
+            /** @enum {string} */
+            kind: "team" | "tournament" | "event";
+            id: components["schemas"]["Id"];
+            /** @description False for a removed star. */
+            on: boolean;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            changed_at: number;
+        };
         AccountExport: {
             exported_at: components["schemas"]["UnixSeconds"];
             profile: {
@@ -1827,6 +2208,10 @@ export interface components {
                 referrer: string | null;
                 referred_by: components["schemas"]["Referrer"] | null;
             };
+            /** @description The private address of the calendar, or null. */
+            calendar: {
+                created_at: components["schemas"]["UnixSeconds"];
+            } | null;
             sign_ins: {
                 device: string | null;
                 created_at: components["schemas"]["UnixSeconds"];
@@ -1877,12 +2262,21 @@ export interface components {
                 refunded_at: number | null;
             }[];
             referrals: components["schemas"]["Referral"][];
+            follows: components["schemas"]["FollowStar"][];
             /** @description Mails on record. The text of a sent mail is not kept. */
             mails: {
                 id: components["schemas"]["Id"];
                 at: components["schemas"]["UnixSeconds"];
                 subject: string;
                 sent_at: number | null;
+            }[];
+            /** @description Browsers that get notifications for this account. */
+            notifications: {
+                /** @description Origin of the push service. */
+                service: string;
+                saved_at: components["schemas"]["UnixSeconds"];
+                settings: components["schemas"]["PushSettings"];
+                follows: components["schemas"]["PushFollow"][];
             }[];
             /** @description What happened to the account in the last 400 days. */
             events: {
@@ -1941,6 +2335,68 @@ export interface components {
             confirm_password: string;
             /** @constant */
             type?: "reset";
+        };
+        /**
+         * Format: uri
+         * @description The browser's address at its push service.
+         */
+        PushEndpoint: string;
+        /** @enum {string} */
+        PushMoment: "kick_off" | "goal" | "goal_struck_off" | "half_time" | "full_time";
+        /**
+         * @description News about the predictions of one account.
+         * @enum {string}
+         */
+        PushAccountKind: "settled" | "ready";
+        PushFollow: {
+            /** @enum {string} */
+            kind: "team" | "tournament" | "event";
+            id: components["schemas"]["Id"];
+            moments: components["schemas"]["PushMoment"][];
+        };
+        PushSettings: {
+            own: components["schemas"]["PushAccountKind"][];
+            /** @description Local hours without notifications. They are dropped, not sent later. */
+            quiet: components["schemas"]["PushQuietHours"] | null;
+            /** @description IANA name of the browser's time zone. */
+            tz: string;
+            /** @description Seconds to wait, for fans whose broadcast is late. */
+            delay_s: number;
+            /** @description Messages name no score. Goals send none, because counting them tells it. */
+            hide_scores: boolean;
+        };
+        PushQuietHours: {
+            from: components["schemas"]["LocalTime"];
+            to: components["schemas"]["LocalTime"];
+        };
+        LocalTime: string;
+        PushSubscription: {
+            endpoint: components["schemas"]["PushEndpoint"];
+            keys: {
+                p256dh: string;
+                auth: string;
+            };
+            settings: components["schemas"]["PushSettings"];
+            follows: components["schemas"]["PushFollow"][];
+        };
+        PushMessage: {
+            /** @description Identifies the moment. A device shows it once. */
+            id: string;
+            /** @description A later moment has a higher number. */
+            order: number;
+            /** @enum {string} */
+            kind: "kick_off" | "goal" | "goal_struck_off" | "half_time" | "full_time" | "settled" | "ready";
+            /** @description Whom a `settled` or `ready` message is for. Null for other kinds. */
+            user_id: number | null;
+            event_id: components["schemas"]["Id"];
+            slug: string;
+            title: string;
+            body: string;
+            /** @description `match-{event_id}`: a later notification replaces it. */
+            tag: string;
+            at: components["schemas"]["UnixSeconds"];
+            /** @description The match at that moment, or null with hidden scores. */
+            event: components["schemas"]["Event"] | null;
         };
         SignIn: {
             id: components["schemas"]["Id"];
@@ -2130,6 +2586,11 @@ export interface components {
          */
         timeZone: string;
         tournamentId: components["schemas"]["Id"];
+        /**
+         * @description Matches of one club. Without `schedule_date` the list has all of them, past and to come. Its
+         *     last five: `status=ended&sort=start_at desc&per_page=5`.
+         */
+        teamId: components["schemas"]["Id"];
         /** @description `live` selects every status in play. */
         matchStatus: components["schemas"]["EventStatus"] | "live";
         kickOffOrder: "start_at asc" | "start_at desc";
@@ -3010,6 +3471,82 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example harbour-town-v-kestrel-united-2026-11-21 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tables and rounds of the season. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionTable"];
+                        meta: components["schemas"]["SourceMeta"];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSeasonChances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example harbour-town-v-kestrel-united-2026-11-21 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest simulation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SeasonChances"] | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCountries: {
         parameters: {
             query?: {
@@ -3085,6 +3622,85 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listTeams: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["page"];
+                /** @description Clubs per page. Default: all. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Clubs by id, and the tournaments that they refer to. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedTeam"][];
+                        tournaments: components["schemas"]["TeamTournament"][];
+                        meta: components["schemas"]["PagingMeta"];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example kestrel-united-12 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The club. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Club"];
+                        meta: components["schemas"]["SourceMeta"];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -3098,6 +3714,11 @@ export interface operations {
                  */
                 tz?: components["parameters"]["timeZone"];
                 tournament_id?: components["parameters"]["tournamentId"];
+                /**
+                 * @description Matches of one club. Without `schedule_date` the list has all of them, past and to come. Its
+                 *     last five: `status=ended&sort=start_at desc&per_page=5`.
+                 */
+                team_id?: components["parameters"]["teamId"];
                 /** @description `live` selects every status in play. */
                 status?: components["parameters"]["matchStatus"];
                 sort?: components["parameters"]["kickOffOrder"];
@@ -3149,6 +3770,11 @@ export interface operations {
                  */
                 tz?: components["parameters"]["timeZone"];
                 tournament_id?: components["parameters"]["tournamentId"];
+                /**
+                 * @description Matches of one club. Without `schedule_date` the list has all of them, past and to come. Its
+                 *     last five: `status=ended&sort=start_at desc&per_page=5`.
+                 */
+                team_id?: components["parameters"]["teamId"];
                 /** @description `live` selects every status in play. */
                 status?: components["parameters"]["matchStatus"];
                 sort?: components["parameters"]["kickOffOrder"];
@@ -3420,6 +4046,75 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFollowing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All stars, the oldest change first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowStars"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveFollowing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": [
+                 *         {
+                 *           "kind": "team",
+                 *           "id": 12,
+                 *           "on": true,
+                 *           "changed_at": 1795729740000
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveFollowingBody"];
+            };
+        };
+        responses: {
+            /** @description All stars after the change, as in `listFollowing`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowStars"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["FieldErrors"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -4117,6 +4812,306 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VAPID key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "public_key": "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description An uncompressed P-256 point in base64url. */
+                            public_key: string;
+                        };
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    savePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/f1k7",
+                 *       "keys": {
+                 *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *         "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *       },
+                 *       "settings": {
+                 *         "own": [
+                 *           "settled"
+                 *         ],
+                 *         "quiet": {
+                 *           "from": "22:00",
+                 *           "to": "08:00"
+                 *         },
+                 *         "tz": "Europe/London",
+                 *         "delay_s": 0,
+                 *         "hide_scores": false
+                 *       },
+                 *       "follows": [
+                 *         {
+                 *           "kind": "team",
+                 *           "id": 12,
+                 *           "moments": [
+                 *             "kick_off",
+                 *             "goal",
+                 *             "full_time"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description The subscription is saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "saved_at": 1795478400
+                     *       },
+                     *       "message": "Notifications are saved."
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            saved_at: components["schemas"]["UnixSeconds"];
+                        };
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/f1k7"
+                 *     }
+                 */
+                "application/json": {
+                    endpoint: components["schemas"]["PushEndpoint"];
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription does not exist now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Notifications are off."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the address. Its text is sent only once, when it is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": 1795478400
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description Unix seconds. Null without an address. */
+                            created_at: number | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    makeCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://touchline.example/calendar/Rm9yIGV4YW1wbGUsIHRoZXNlIGFyZSAzMiBieXRlcy4.ics",
+                     *         "created_at": 1795478400
+                     *       },
+                     *       "message": "Your calendar has a new address."
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** Format: uri */
+                            url: string;
+                            created_at: components["schemas"]["UnixSeconds"];
+                        };
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No address of this user works now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The address of your calendar no longer works."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receivePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushMessage"];
+            };
+        };
+        responses: {
+            /** @description The browser shows the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is not shown. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   askedAt,
   createMark,
-  isAskMark,
+  isRequestMark,
   responseSeconds,
   timeHeaders,
 } from "#domain/answer-time.ts";
@@ -44,13 +44,13 @@ describe("A request mark", () => {
     const mark = createMark(NOON, "k3j2");
     expect(mark).toBe("1795262400000-k3j2");
     expect(askedAt(mark)).toBe(NOON);
-    expect(isAskMark(mark)).toBe(true);
+    expect(isRequestMark(mark)).toBe(true);
   });
 
   it.each([undefined, ["a", "b"], "", "a b", "a\r\nset-cookie: b", "x".repeat(65)])(
     "is not %j",
     (value) => {
-      expect(isAskMark(value)).toBe(false);
+      expect(isRequestMark(value)).toBe(false);
     },
   );
 });

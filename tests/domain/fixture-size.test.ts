@@ -4,8 +4,8 @@ import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
 import { eventsOf, sizeOf } from "../support/feed-events.ts";
 
 const FROM = Date.UTC(2026, 10, 21);
-const MOST_RAW = 40_000;
-const MOST_BROTLI = 4_600;
+const MAX_RAW_BYTES = 40_000;
+const MAX_BROTLI_BYTES = 4_600;
 
 it.each([
   ["to come", FROM],
@@ -16,6 +16,6 @@ it.each([
   const events = await eventsOf(feed, { from: FROM, now, count: 200 });
   const size = sizeOf(events);
   expect(events).toHaveLength(200);
-  expect(size.raw).toBeLessThanOrEqual(MOST_RAW);
-  expect(size.brotli).toBeLessThanOrEqual(MOST_BROTLI);
+  expect(size.raw).toBeLessThanOrEqual(MAX_RAW_BYTES);
+  expect(size.brotli).toBeLessThanOrEqual(MAX_BROTLI_BYTES);
 });

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LIVE_STATUSES } from "#domain/match-status.ts";
-import { forSale, type SaleEvent, SOLD_QUESTIONS, whyClosed, whyDecided } from "#domain/on-sale.ts";
+import {
+  forSale,
+  type SaleEvent,
+  SOLD_QUESTIONS,
+  closedReason,
+  decidedReason,
+} from "#domain/on-sale.ts";
 import { ASKED_SLUGS } from "#engine/question-list.ts";
 
 const QUESTIONS = SOLD_QUESTIONS.map((slug) => ({
@@ -98,11 +104,13 @@ describe("What can still be bought", () => {
     ["half-time-full-time", null],
   ])("says at 3–0 in the 30th minute of %s: %s", (slug, text) => {
     const event = { ...COMING, status: "first_half", minute: 30, score: "3|0" } as const;
-    expect(whyDecided({ slug, line: 2.5 }, event, 45)).toBe(text);
+    expect(decidedReason({ slug, line: 2.5 }, event, 45)).toBe(text);
   });
 
   it("never has a question that is no longer asked", () => {
-    expect(whyDecided({ slug: "clean-sheet" }, COMING, 45)).toBe("We no longer ask this question.");
+    expect(decidedReason({ slug: "clean-sheet" }, COMING, 45)).toBe(
+      "We no longer ask this question.",
+    );
   });
 
   it("has a reason whenever a question is not sold", () => {
@@ -115,7 +123,7 @@ describe("What can still be bought", () => {
     });
     fc.assert(
       fc.property(event, fc.constantFrom(...QUESTIONS), (live, question) => {
-        const reason = whyClosed(live, 45) ?? whyDecided(question, live, 45);
+        const reason = closedReason(live, 45) ?? decidedReason(question, live, 45);
         expect(forSale([question], live, 45)).toEqual(reason === null ? [question] : []);
         expect(reason).not.toBe("");
       }),

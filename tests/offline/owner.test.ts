@@ -71,6 +71,15 @@ describe("A clean-up after a logout", () => {
     expect((await store.sessions.toArray()).map(({ open }) => open)).toEqual([0, 0]);
   });
 
+  it("removes what notifications were for, but no setting of the device", async () => {
+    await store.settings.bulkPut([
+      { key: "push", value: '{"follows":[{"kind":"team","id":7,"moments":["goal"]}]}' },
+      { key: "shown", value: "[]" },
+    ]);
+    await removeOtherAccounts(store, [ANNS], null);
+    expect((await store.settings.toArray()).map(({ key }) => key)).toEqual(["shown"]);
+  });
+
   it("keeps the data of the given session", async () => {
     await fill(6);
     await removeOtherAccounts(store, [OLD, ANNS], ANNS);
