@@ -50,6 +50,13 @@ export function outcomesOfResult(
   }
 }
 
+const GOALLESS: FinalResult = { score: { home: 0, away: 0 }, halfTime: { home: 0, away: 0 } };
+
+/** How many outcomes come true in each match. The chances of a question add up to it. */
+export function outcomesTotal(slug: QuestionSlug): number {
+  return outcomesOfResult(slug, GOALLESS).length;
+}
+
 export const DOUBLE_CHANCES = {
   "home-or-draw": ["home", "draw"],
   "home-or-away": ["home", "away"],
@@ -60,10 +67,10 @@ export function scoreKey({ home, away }: Score): string {
   return `${home}-${away}`;
 }
 
-const MOST_SIDE_GOALS = 3;
+const MAX_SIDE_GOALS = 3;
 
 function sideGoals(goals: number): string {
-  return goals >= MOST_SIDE_GOALS ? `${MOST_SIDE_GOALS}-plus` : String(goals);
+  return goals >= MAX_SIDE_GOALS ? `${MAX_SIDE_GOALS}-plus` : String(goals);
 }
 
 function cleanSheet(score: Score): string {

@@ -12,7 +12,7 @@ import { totalLead } from "./leads/total-goals.ts";
 import type { DayNumber } from "./match.ts";
 import type { AskedSlug } from "./question-list.ts";
 import type { FormLine, Reasons } from "./reasons.ts";
-import type { OwnMatch } from "./recent-matches.ts";
+import type { TeamMatch } from "./recent-matches.ts";
 import { bandOf } from "./reliability.ts";
 import { wholePoints } from "./whole-percents.ts";
 
@@ -82,7 +82,7 @@ function shownPoints({ slug, answer, outcomes }: AnswerContext): number {
 
 function formLines(
   side: FormLine["side"],
-  matches: readonly OwnMatch[],
+  matches: readonly TeamMatch[],
   dateOf: (day: DayNumber) => string,
 ): FormLine[] {
   return matches.map(({ day, ground, scored, conceded }) => ({

@@ -16,7 +16,7 @@ interface Step {
   by: "both" | "home" | { probes: readonly Probe[] };
 }
 
-/** Two grids around one point of the line, which differ in what the home side changes. */
+/** Two grids at one point of the line. They differ only by a small change of the home side. */
 interface Probe {
   below: Grid;
   above: Grid;

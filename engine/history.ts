@@ -59,8 +59,8 @@ function ownTeams(
   return { teams: own, home: renumbered(home), away: renumbered(away) };
 }
 
-// A team that is away now counts as new, because the question means that it returns.
-// Only days with league play count, so the years between tournaments are no absence.
+// A team that is absent now counts as new: a prediction about it means that it returns.
+// Only days with matches count, so the years between two tournaments are no absence.
 function newcomers({
   asOf,
   teams,

@@ -79,9 +79,11 @@ export function isAsked(slug: string): slug is AskedSlug {
   return ASKED_SLUGS.some((asked) => asked === slug);
 }
 
-/** `team-goals` has only chances, and is judged by them. */
+/** These have only chances, and are judged by them. */
+export const UNNAMED_SLUGS: readonly string[] = ["team-goals"] satisfies QuestionSlug[];
+
 export function hasNamedAnswer(slug: string): boolean {
-  return slug !== ("team-goals" satisfies QuestionSlug);
+  return !UNNAMED_SLUGS.includes(slug);
 }
 
 export function questionPlace(slug: string): number {
@@ -92,9 +94,4 @@ export function questionPlace(slug: string): number {
 export interface SideNames {
   home: string;
   away: string;
-}
-
-/** 2 where two outcomes come in every match: double chance, and each side's goals. */
-export function outcomesTotal(slug: QuestionSlug): number {
-  return slug === "double-chance" || slug === "team-goals" ? 2 : 1;
 }

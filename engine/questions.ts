@@ -6,7 +6,7 @@ import { sumCells } from "./grid.ts";
 import { halfTimeFullTimeChances } from "./half-time.ts";
 import type { Score } from "./match.ts";
 import type { NamedAnswers } from "./named-answers.ts";
-import type { AskedSlug, SideNames } from "./question-list.ts";
+import { type AskedSlug, hasNamedAnswer, type SideNames } from "./question-list.ts";
 import { goalsChance } from "./total-goals.ts";
 
 export interface Outcome {
@@ -69,7 +69,7 @@ function probabilityOf(
   answer: string,
   { outcomes, also }: Pick<QuestionAnswer, "outcomes" | "also">,
 ): number {
-  if (slug === "team-goals") return also[0]?.probability ?? 0;
+  if (!hasNamedAnswer(slug)) return also[0]?.probability ?? 0;
   if (slug === "total-goals")
     return goalsChance(
       answer,

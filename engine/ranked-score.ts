@@ -1,7 +1,7 @@
 /**
  * Ranked probability score from 0 to 1; lower is better.
- * Sources: Epstein 1969, Journal of Applied Meteorology 8, 985-987; for football Constantinou
- * and Fenton 2012, Journal of Quantitative Analysis in Sports 8.
+ * Source: Epstein 1969, Journal of Applied Meteorology 8, 985-987.
+ * For football: Constantinou and Fenton 2012, Journal of Quantitative Analysis in Sports 8.
  * @param actualIndex index of the outcome, from 0
  */
 export function rankedScore(chances: readonly number[], actualIndex: number): number {

@@ -13,7 +13,7 @@ export interface LogRates {
   newcomer: { attack: number; defence: number };
 }
 
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 /** Newton's method squares the error: this step leaves about 1e-12. */
 const TOLERANCE = 1e-6;
 
@@ -38,7 +38,7 @@ export function fitRates(
   const size = parameters.length;
   const gradient = new Float64Array(size);
   const hessian = new Float64Array(size * size);
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     accumulate(mean, { pairings, observed }, settings, parameters, gradient, hessian);
     solveCholesky(hessian, gradient, teams);
     let largest = 0;

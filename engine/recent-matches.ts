@@ -1,12 +1,12 @@
 import type { DayNumber, PlayedMatch, Score } from "./match.ts";
 
 const FORM_MATCHES = 6;
-const FEWEST_FORM = 3;
-const FEWEST_MEETINGS = 2;
+const MIN_FORM_MATCHES = 3;
+const MIN_MEETINGS = 2;
 const FORM_DAYS = 400;
 const MEETINGS = 5;
 
-export interface OwnMatch {
+export interface TeamMatch {
   day: DayNumber;
   ground: "home" | "away" | "neutral";
   scored: number;
@@ -15,10 +15,10 @@ export interface OwnMatch {
 }
 
 export interface RecentMatches {
-  home: OwnMatch[];
-  away: OwnMatch[];
-  onGround: { home: OwnMatch[]; away: OwnMatch[] };
-  meetings: OwnMatch[];
+  home: TeamMatch[];
+  away: TeamMatch[];
+  onGround: { home: TeamMatch[]; away: TeamMatch[] };
+  meetings: TeamMatch[];
 }
 
 export function recentMatches(
@@ -33,8 +33,8 @@ export function recentMatches(
     .sort((a, b) => b.day - a.day);
   const recent = earlier.filter((match) => match.day >= pairing.day - FORM_DAYS);
   const formOf = (team: string, isIncluded: (match: PlayedMatch) => boolean) =>
-    atLeast(FEWEST_FORM, recent.filter(isIncluded).slice(0, FORM_MATCHES)).map((match) =>
-      ownMatch(match, team),
+    atLeast(MIN_FORM_MATCHES, recent.filter(isIncluded).slice(0, FORM_MATCHES)).map((match) =>
+      teamMatch(match, team),
     );
   const { home, away } = pairing;
   const meetings = earlier.filter(
@@ -47,13 +47,16 @@ export function recentMatches(
       home: formOf(home, (match) => match.home === home && match.neutral !== true),
       away: formOf(away, (match) => match.away === away && match.neutral !== true),
     },
-    meetings: atLeast(FEWEST_MEETINGS, meetings.slice(0, MEETINGS)).map((match) =>
-      ownMatch(match, pairing.home),
+    meetings: atLeast(MIN_MEETINGS, meetings.slice(0, MEETINGS)).map((match) =>
+      teamMatch(match, pairing.home),
     ),
   };
 }
 
-export function countOf(matches: readonly OwnMatch[], test: (match: OwnMatch) => boolean): number {
+export function countOf(
+  matches: readonly TeamMatch[],
+  test: (match: TeamMatch) => boolean,
+): number {
   return matches.filter(test).length;
 }
 
@@ -65,12 +68,12 @@ function plays(match: PlayedMatch, team: string): boolean {
   return match.home === team || match.away === team;
 }
 
-function groundOf(match: PlayedMatch, team: string): OwnMatch["ground"] {
+function groundOf(match: PlayedMatch, team: string): TeamMatch["ground"] {
   if (match.neutral === true) return "neutral";
   return match.home === team ? "home" : "away";
 }
 
-function ownMatch(match: PlayedMatch, team: string): OwnMatch {
+function teamMatch(match: PlayedMatch, team: string): TeamMatch {
   const own = (score: Score) =>
     match.home === team
       ? { scored: score.home, conceded: score.away }

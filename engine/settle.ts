@@ -1,7 +1,7 @@
 import { answerLabel, NO_ANSWER, outcomeKeys } from "./answer-label.ts";
 import { type FinalResult, outcomesOfResult, resultOf } from "./answer-of-score.ts";
 import type { Score } from "./match.ts";
-import type { QuestionSlug, SideNames } from "./question-list.ts";
+import { hasNamedAnswer, type QuestionSlug, type SideNames } from "./question-list.ts";
 import { isGoalsAnswerRight, readGoalsAnswer } from "./total-goals.ts";
 
 export interface Settlement {
@@ -32,7 +32,7 @@ function isRight(
   answerKey: string,
   { score, actualOutcomes }: { score: Score; actualOutcomes: readonly string[] },
 ): boolean | null {
-  if (slug === "team-goals") return null;
+  if (!hasNamedAnswer(slug)) return null;
   if (slug === "draw-no-bet" && resultOf(score) === "draw") return null;
   if (slug === "total-goals") return isGoalsAnswerRight(answerKey, score);
   return actualOutcomes.includes(answerKey);
@@ -56,6 +56,6 @@ function refuseUnknownAnswer(slug: QuestionSlug, key: string): void {
 function isAnswer(slug: QuestionSlug, key: string): boolean {
   if (slug === "correct-score") return /^\d+-\d+$/.test(key);
   if (slug === "total-goals") return readGoalsAnswer(key) !== null;
-  if (slug === "team-goals") return key === NO_ANSWER;
+  if (!hasNamedAnswer(slug)) return key === NO_ANSWER;
   return outcomeKeys(slug)?.includes(key) ?? false;
 }

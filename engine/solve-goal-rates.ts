@@ -3,7 +3,7 @@ import { type GoalRates, scoreGrid } from "./grid.ts";
 import type { ResultChances } from "./live-chances.ts";
 import type { Sport } from "./sport.ts";
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 const TOLERANCE = 1e-10;
 const LONGEST_STEP = 0.5;
 const SLOPE_STEP = 1e-6;
@@ -18,7 +18,7 @@ export function solveGoalRates(chances: ResultChances, sport: Sport): GoalRates 
   let home = Math.log(sport.prior.rate);
   let away = home;
   let gap = gapAt(home, away);
-  for (let step = 0; step < MOST_STEPS && size(gap) > TOLERANCE; step += 1) {
+  for (let step = 0; step < MAX_STEPS && size(gap) > TOLERANCE; step += 1) {
     const move = newtonStep(gap, { home, away }, gapAt);
     let scale = Math.min(1, LONGEST_STEP / size(move));
     let next = gapAt(home + scale * move.home, away + scale * move.away);

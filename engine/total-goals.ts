@@ -3,15 +3,15 @@ import type { Score } from "./match.ts";
 export type GoalSide = "over" | "under";
 
 /** One answer holds this and all higher totals. */
-export const MOST_GOALS = 10;
+export const MAX_GOALS = 10;
 
 export const GOAL_TOTALS: readonly string[] = [
-  ...Array.from({ length: MOST_GOALS }, (_, goals) => String(goals)),
-  `${MOST_GOALS}-plus`,
+  ...Array.from({ length: MAX_GOALS }, (_, goals) => String(goals)),
+  `${MAX_GOALS}-plus`,
 ];
 
 export const TOTAL_LINES: readonly number[] = Array.from(
-  { length: MOST_GOALS },
+  { length: MAX_GOALS },
   (_, goals) => goals + 0.5,
 );
 
@@ -33,7 +33,7 @@ export function isGoalsAnswerRight(answer: string, { home, away }: Score): boole
 }
 
 export function goalTotalOf({ home, away }: Score): string {
-  return GOAL_TOTALS[Math.min(home + away, MOST_GOALS)] ?? "";
+  return GOAL_TOTALS[Math.min(home + away, MAX_GOALS)] ?? "";
 }
 
 /** @param totals the chances of 0, 1, 2, ... goals */

@@ -1,5 +1,5 @@
 /** A smaller chance shows as "under 1%" and takes no point from the others. */
-const LEAST = 0.005;
+const MIN_SHARE = 0.005;
 
 /** Rounds by the largest remainder. The chances sum to 1. */
 export function wholePercents(chances: readonly number[]): string[] {
@@ -11,7 +11,7 @@ export function wholePoints(chances: readonly number[], total: number): number[]
   const points = chances.map((chance) => Math.floor(chance * 100));
   const missing = total - points.reduce((sum, one) => sum + one, 0);
   const remainder = (index: number) => (chances[index] ?? 0) * 100 - (points[index] ?? 0);
-  const raisable = [...chances.keys()].filter((index) => (chances[index] ?? 0) >= LEAST);
+  const raisable = [...chances.keys()].filter((index) => (chances[index] ?? 0) >= MIN_SHARE);
   const byRemainder = raisable.sort(
     (a, b) => remainder(b) - remainder(a) || (chances[b] ?? 0) - (chances[a] ?? 0),
   );

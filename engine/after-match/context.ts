@@ -4,7 +4,7 @@ import type { Score } from "../match.ts";
 import type { AskedSlug, SideNames } from "../question-list.ts";
 import { percent } from "../wording.ts";
 
-export interface Stated {
+export interface StatedPrediction {
   answer: string;
   prediction: string;
   probability: number;
@@ -13,7 +13,7 @@ export interface Stated {
 
 export interface AfterContext {
   slug: AskedSlug;
-  stated: Stated;
+  stated: StatedPrediction;
   result: FinalResult;
   names: SideNames;
 }

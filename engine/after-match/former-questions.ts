@@ -5,7 +5,7 @@ import type { FormerSlug, SideNames } from "../question-list.ts";
 import { GOAL_LINES, isGoalLine } from "../question-list.ts";
 import { counted, scoreText } from "../wording.ts";
 
-export function afterFormer(
+export function formerQuestionText(
   slug: FormerSlug,
   answerKey: string,
   result: FinalResult,

@@ -87,7 +87,7 @@ export function afterHalves(context: AfterContext, seed: string): Chosen | null 
       half: scoreOf(result.halfTime),
       full: scoreOf(result.score),
       scoresText: scoresTextOf(scoreOf(result.halfTime), scoreOf(result.score)),
-      actualPair: `“${pairWords(actualKey, names)}” had ${sealedText(context, actualKey)}`,
+      actualPair: `“${pairText(actualKey, names)}” had ${sealedText(context, actualKey)}`,
       isRightEnd: stated.answer.endsWith(`-${full}`),
       isRightHalf: stated.answer.startsWith(`${half}-`),
       winner: full === "draw" ? null : names[full],
@@ -114,7 +114,7 @@ function scoresTextOf(half: string, full: string): string {
     : `${half} at half-time and ${full} at the end`;
 }
 
-function pairWords(pair: string, names: { home: string; away: string }): string {
+function pairText(pair: string, names: { home: string; away: string }): string {
   const [halfTime, fullTime] = pair
     .split("-")
     .map((key) => (key === "home" ? names.home : key === "away" ? names.away : "level"));

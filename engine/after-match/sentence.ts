@@ -2,7 +2,7 @@ import type { Chosen } from "../leads/template.ts";
 import { type AskedSlug, isAsked, type QuestionSlug } from "../question-list.ts";
 import type { AfterContext } from "./context.ts";
 import { afterScore } from "./correct-score.ts";
-import { afterFormer } from "./former-questions.ts";
+import { formerQuestionText } from "./former-questions.ts";
 import { afterHalves } from "./half-time-full-time.ts";
 import { afterResult } from "./match-result.ts";
 import { afterGoals } from "./team-goals.ts";
@@ -30,6 +30,6 @@ export function afterMatch(
     const seed = `${slug} ${names.home} ${names.away} ${home} ${away}`;
     return AFTER[slug]({ slug, stated, result, names }, seed) ?? NO_HALF_TIME;
   }
-  const text = afterFormer(slug, stated.answer, result, names);
+  const text = formerQuestionText(slug, stated.answer, result, names);
   return text === null ? NO_HALF_TIME : { template: slug, text };
 }

@@ -1,7 +1,14 @@
 import { resultOf } from "../answer-of-score.ts";
 import { pointsText } from "../whole-percents.ts";
 import { goalsText, percent } from "../wording.ts";
-import { chanceOf, count, factor, type LeadContext, others, shownChance } from "./lead-context.ts";
+import {
+  chanceOf,
+  count,
+  factor,
+  type LeadContext,
+  otherOutcomes,
+  shownChance,
+} from "./lead-context.ts";
 import { type Chosen, choose, type Template } from "./template.ts";
 
 interface ScoreFacts {
@@ -161,7 +168,7 @@ export function scoreLead(context: LeadContext, seed: string): Chosen {
 function factsOf(context: LeadContext): ScoreFacts {
   const { names, answer, expected, recent } = context;
   const [home = 0, away = 0] = answer.split("-").map(Number);
-  const [next, third] = others(context);
+  const [next, third] = otherOutcomes(context);
   const own = chanceOf(context, answer);
   const five = context.outcomes
     .filter(({ key }) => key !== "other")
@@ -177,7 +184,7 @@ function factsOf(context: LeadContext): ScoreFacts {
     chance: pointsText(context.points),
     points: context.points,
     won: `${Math.max(home, away)}–${Math.min(home, away)}`,
-    isBestWin: others(context).every(
+    isBestWin: otherOutcomes(context).every(
       ({ key, probability }) => resultOfKey(key) !== resultOfKey(answer) || probability <= own,
     ),
     isLikeliest: own >= (next?.probability ?? 0),

@@ -7,7 +7,7 @@ import {
   factor,
   lastText,
   type LeadContext,
-  others,
+  otherOutcomes,
   pointsWord,
   shownChance,
 } from "./lead-context.ts";
@@ -174,7 +174,7 @@ function factsOf(context: LeadContext): HalvesFacts {
   const side = fullTime === "home" || fullTime === "away" ? fullTime : null;
   const otherSide = side === "home" ? "away" : "home";
   const halves = side === null ? [] : recent[side].flatMap(({ halfTime: half }) => half ?? []);
-  const [next] = others(context);
+  const [next] = otherOutcomes(context);
   const pairsOf = (half: string) => ["home", "draw", "away"].map((full) => `${half}-${full}`);
   const known = halves.map(
     (half) => ({ ...half, day: 0, ground: "home", halfTime: null }) as const,

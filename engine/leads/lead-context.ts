@@ -2,7 +2,7 @@ import { pointsOf } from "../factors.ts";
 import type { SideNames } from "../question-list.ts";
 import type { Outcome } from "../questions.ts";
 import type { Factor, FactorName } from "../reasons.ts";
-import { countOf, type OwnMatch, type RecentMatches } from "../recent-matches.ts";
+import { countOf, type TeamMatch, type RecentMatches } from "../recent-matches.ts";
 import { percent } from "../wording.ts";
 
 export type Side = "home" | "away";
@@ -35,7 +35,7 @@ export function shownChance(context: LeadContext, ...keys: string[]): string {
 }
 
 /** The likeliest outcomes first, without the answer and without "other". */
-export function others({ outcomes, answer }: LeadContext): Outcome[] {
+export function otherOutcomes({ outcomes, answer }: LeadContext): Outcome[] {
   return outcomes
     .filter(({ key }) => key !== answer && key !== "other")
     .toSorted((a, b) => b.probability - a.probability);
@@ -48,12 +48,12 @@ export interface Count {
   share: number;
 }
 
-export function count(matches: readonly OwnMatch[], test: (match: OwnMatch) => boolean): Count {
+export function count(matches: readonly TeamMatch[], test: (match: TeamMatch) => boolean): Count {
   const counted = countOf(matches, test);
   return { of: matches.length, count: counted, share: counted / Math.max(1, matches.length) };
 }
 
-export function isWon({ scored, conceded }: OwnMatch): boolean {
+export function isWon({ scored, conceded }: TeamMatch): boolean {
   return scored > conceded;
 }
 

@@ -2,7 +2,7 @@ import { pointsText } from "../whole-percents.ts";
 import { possessive } from "../wording.ts";
 import { type Count, lastText, type LeadContext, pointsWord } from "./lead-context.ts";
 import { RESULT_SHOTS } from "./match-result-shots.ts";
-import { type ResultFacts, resultFacts, threeShown } from "./result-facts.ts";
+import { type ResultFacts, resultFacts, shownPercents } from "./result-facts.ts";
 import { type Chosen, choose, type Template } from "./template.ts";
 
 type ResultTemplate = Template<ResultFacts>;
@@ -181,7 +181,7 @@ const DRAW: readonly Template<LeadContext>[] = [
     id: "draw-level",
     when: () => true,
     text: (context) => {
-      const [home, draw, away] = threeShown(context);
+      const [home, draw, away] = shownPercents(context);
       return `Neither side stands out: ${context.names.home} ${home}, ${context.names.away} ${away}. A draw comes first, with ${draw}.`;
     },
   },
@@ -189,7 +189,7 @@ const DRAW: readonly Template<LeadContext>[] = [
     id: "draw-equal",
     when: () => true,
     text: (context) => {
-      const [home, draw, away] = threeShown(context);
+      const [home, draw, away] = shownPercents(context);
       return `A draw, ${draw}: few goals and two sides close together, ${home} to ${away}.`;
     },
   },

@@ -21,7 +21,7 @@ export interface ResultFacts {
 export function resultFacts(context: LeadContext, side: Side): ResultFacts {
   const { names, recent, withoutShots } = context;
   const otherSide = side === "home" ? "away" : "home";
-  const [home = "", draw = "", away = ""] = threeShown(context);
+  const [home = "", draw = "", away = ""] = shownPercents(context);
   const [chance, otherChance] = side === "home" ? [home, away] : [away, home];
   const lost = (match: { scored: number; conceded: number }) => match.scored < match.conceded;
   const [metOwn, metOther] = side === "home" ? [isWon, lost] : [lost, isWon];
@@ -55,6 +55,6 @@ export function resultFacts(context: LeadContext, side: Side): ResultFacts {
   };
 }
 
-export function threeShown({ outcomes }: LeadContext): string[] {
+export function shownPercents({ outcomes }: LeadContext): string[] {
   return wholePercents(outcomes.map(({ probability }) => probability));
 }

@@ -1,9 +1,10 @@
 import { alsoAsked } from "../also-chances.ts";
 import { answerLabel, outcomeKeys } from "../answer-label.ts";
+import { outcomesTotal } from "../answer-of-score.ts";
 import { LONGEST_LEAD } from "../leads/template.ts";
 import {
+  hasNamedAnswer,
   isQuestionSlug,
-  outcomesTotal,
   type QuestionSlug,
   type SideNames,
 } from "../question-list.ts";
@@ -73,7 +74,7 @@ function hasStatedChance(
     const totals = outcomes.map((outcome) => outcome.probability);
     return isClose(goalsChance(answer, totals), probability);
   }
-  const stated = slug === "team-goals" ? also : outcomes;
+  const stated = hasNamedAnswer(slug) ? outcomes : also;
   return stated.find(({ label }) => label === prediction)?.probability === probability;
 }
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "#engine/seeded-random.ts";
+import { outcomesTotal } from "#engine/answer-of-score.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import { type Grid, scoreGrid, sumCells } from "#engine/grid.ts";
 import type { PlayedMatch } from "#engine/match.ts";
 import { type MatchPrediction, predictMatch } from "#engine/predict.ts";
 import { namedAnswers } from "#engine/named-answers.ts";
-import { ASKED_SLUGS, type AskedSlug, outcomesTotal } from "#engine/question-list.ts";
+import { ASKED_SLUGS, type AskedSlug } from "#engine/question-list.ts";
 import { answerQuestion } from "#engine/questions.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
@@ -19,14 +20,14 @@ const league = syntheticLeague(21);
 const NAMES = { home: "Harbour Town", away: "Northgate" } as const;
 const TEAMS = [...Array.from({ length: 8 }, (_, index) => `team-${index}`), "promoted", "stranger"];
 
-interface Asked {
+interface PairingOfDay {
   day: number;
   home: string;
   away: string;
   neutral: boolean;
 }
 
-const pairings: fc.Arbitrary<Asked> = fc
+const pairings: fc.Arbitrary<PairingOfDay> = fc
   .record({
     day: fc.integer({ min: LEAGUE_START + SEASON_DAYS + 20, max: LEAGUE_START + 3 * SEASON_DAYS }),
     sides: fc.shuffledSubarray(TEAMS, { minLength: 2, maxLength: 2 }),
@@ -36,7 +37,7 @@ const pairings: fc.Arbitrary<Asked> = fc
 
 function predict(
   matches: readonly PlayedMatch[],
-  { day, home, away, neutral }: Asked,
+  { day, home, away, neutral }: PairingOfDay,
 ): MatchPrediction {
   const fit = fitStrengths(matches, { asOf: day, sport: FOOTBALL });
   const prediction = predictMatch({

@@ -10,7 +10,7 @@ import { ASKED_SLUGS } from "#engine/question-list.ts";
 import { answerQuestion } from "#engine/questions.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import { everyText, league, predict, predictions, reliabilityOf } from "./any-prediction.ts";
-import { countedForm } from "./counted-words.ts";
+import { countedForm } from "./counted-form.ts";
 import { foreignChances } from "./explained-chances.ts";
 import { day } from "./prediction-request.ts";
 import { syntheticLeague } from "./synthetic-league.ts";

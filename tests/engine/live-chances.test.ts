@@ -65,9 +65,10 @@ describe("chances while a match is on", () => {
         for (const key of RESULTS) expect(atKickOff[key]).toBeCloseTo(expected[key], 12);
       }),
     );
-    const said = resultChances(expected, FOOTBALL);
+    const beforeKickOff = resultChances(expected, FOOTBALL);
     const inMinuteOne = live(firstHalf(1), 0, 0);
-    for (const key of RESULTS) expect(Math.abs(inMinuteOne[key] - said[key])).toBeLessThan(0.005);
+    for (const key of RESULTS)
+      expect(Math.abs(inMinuteOne[key] - beforeKickOff[key])).toBeLessThan(0.005);
   });
 
   it("average to the prediction over all half-time scores, within 1.5 points", () => {
@@ -88,10 +89,10 @@ describe("chances while a match is on", () => {
         }
       }
     }
-    const said = resultChances(expected, FOOTBALL);
+    const beforeKickOff = resultChances(expected, FOOTBALL);
     for (const key of RESULTS) {
-      expect(exact[key]).toBeCloseTo(said[key], 7);
-      expect(Math.abs(average[key] - said[key])).toBeLessThan(0.015);
+      expect(exact[key]).toBeCloseTo(beforeKickOff[key], 7);
+      expect(Math.abs(average[key] - beforeKickOff[key])).toBeLessThan(0.015);
     }
   });
 

@@ -1,2 +1,2 @@
 /** Lower bound in a log loss: one miss with chance 0 would outweigh everything else. */
-export const LEAST_CHANCE = 1e-9;
+export const MIN_CHANCE = 1e-9;
