@@ -3,18 +3,22 @@ import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { randomBytes } from "node:crypto";
 import { constants } from "node:zlib";
-import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
+import { REQUEST_MARK_HEADER, isRequestMark } from "#domain/answer-time.ts";
 import { ACCOUNT_LIMITS } from "#server/accounts/account-limits.ts";
 import { accountOperations } from "#server/accounts/account-operations.ts";
 import { peopleOperations } from "#server/accounts/people-operations.ts";
 import { resolveRefreshToken } from "#server/accounts/refresh-sign-in.ts";
 import { sessionOperations } from "#server/accounts/session-operations.ts";
 import { resolveToken } from "#server/accounts/sign-in.ts";
+import { clubOperations } from "#server/clubs/club-operations.ts";
+import { CALENDAR_LIMITS, calendarOperations } from "#server/calendar/calendar-operations.ts";
+import { registerCalendar } from "#server/calendar/register-calendar.ts";
 import { creditOperations } from "#server/credits/credit-operations.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
 import { fixtureListOperations } from "#server/fixtures/fixture-lists.ts";
 import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
+import { FOLLOW_LIMITS, followOperations } from "#server/follows/follow-operations.ts";
 import { registerHealth } from "#server/health.ts";
 import { type MetricSources, registerMetrics } from "#server/metrics.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
@@ -43,13 +47,17 @@ import type { JobsHealth } from "#server/platform/jobs/job.ts";
 import { personalDataOperations } from "#server/personal-data/personal-data-operations.ts";
 import { predictionOperations } from "#server/predictions/prediction-operations.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
+import { findMatchFacts } from "#server/predictions/match-facts-repository.ts";
 import { createSummaries } from "#server/predictions/prediction-summary.ts";
 import { PROOF_LIMITS, proofOperations } from "#server/proofs/proof-operations.ts";
+import { PUSH_LIMITS, pushOperations } from "#server/push/push-operations.ts";
+import { tableOperations } from "#server/standings/table-operations.ts";
 import { refreshPeriodically } from "#server/track-record/refresh-periodically.ts";
 import {
   trackRecordOperations,
   type TrackRecordCache,
 } from "#server/track-record/track-record-operations.ts";
+import { seasonChancesOperations } from "#server/season-chances/season-chances-operations.ts";
 import { openCardOperations } from "#server/unlocks/open-card.ts";
 import { UNLOCK_LIMITS, unlockOperations } from "#server/unlocks/unlock-operations.ts";
 import { listFree } from "#server/unlocks/unlock-predictions.ts";
@@ -134,8 +142,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   );
   // The app ignores the time of a cached response, which carries another request's mark.
   app.addHook("onSend", async (request, reply) => {
-    const mark = request.headers[ASK_HEADER];
-    if (isAskMark(mark)) reply.header(ASK_HEADER, mark);
+    const mark = request.headers[REQUEST_MARK_HEADER];
+    if (isRequestMark(mark)) reply.header(REQUEST_MARK_HEADER, mark);
   });
   // Lower case, because the compression plugin looks for it.
   app.addHook("onRequest", async (_request, reply) => void reply.header("vary", "accept-encoding"));
@@ -144,7 +152,15 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const limit = await registerRateLimits(app, context, {
-    groups: { ...ACCOUNT_LIMITS, ...UNLOCK_LIMITS, ...PROOF_LIMITS, ...PAYMENT_LIMITS },
+    groups: {
+      ...ACCOUNT_LIMITS,
+      ...UNLOCK_LIMITS,
+      ...PROOF_LIMITS,
+      ...FOLLOW_LIMITS,
+      ...PAYMENT_LIMITS,
+      ...PUSH_LIMITS,
+      ...CALENDAR_LIMITS,
+    },
     scale: deps.rateLimitScale ?? 1,
   });
   answers.cacheHeaders(app);
@@ -158,6 +174,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const predictions: PredictionsOfEvents = {
     summarize: createSummaries(context),
     listQuestions: (eventId) => listEventQuestions(context.db, eventId),
+    findFacts: (eventId) => findMatchFacts(context.db, eventId),
     listFree: async (event) =>
       (await listFree(context.db, event)).map((row) => serializeFree(event, row)),
   };
@@ -169,13 +186,19 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...creditOperations(context, () => processorsOf(context.providers)),
       ...fixtureListOperations(context, deps.feed, predictions, deps.changes),
       ...fixtureOperations(context, deps.feed, predictions),
+      ...clubOperations(context, deps.feed, predictions, deps.record),
       ...predictionOperations(context),
+      ...followOperations(context),
       ...personalDataOperations(context),
       ...paymentOperations({ ...context, log: app.log }, config),
       ...unlockOperations(context, deps.feed, predictions),
       ...openCardOperations(context, deps.feed, predictions),
       ...trackRecordOperations(deps.record, deps.feed),
+      ...tableOperations(context, deps.feed),
       ...proofOperations(context),
+      ...calendarOperations(context, config),
+      ...pushOperations(context, { allowsLoopback: !config.production }),
+      ...seasonChancesOperations(context, deps.feed),
     },
     authenticate: {
       bearerAuth: ({ headers }) => resolveToken(context, headers.authorization),
@@ -183,6 +206,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     },
     limit,
     answers,
+  });
+  registerCalendar(app, {
+    context,
+    feed: deps.feed,
+    rateLimitScale: deps.rateLimitScale ?? 1,
   });
   registerLinkPreviews(app, {
     context,

@@ -7,8 +7,9 @@ import { deleteOldMailboxes } from "#server/accounts/rewarded-mailboxes.ts";
 import { paymentJobs } from "#server/payment-jobs.ts";
 import { sendResetLinks } from "#server/accounts/send-reset-links.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
+import { deleteOldFollows } from "#server/follows/follow-repository.ts";
 import { pollFeed } from "#server/fixtures/poll-feed.ts";
-import type { Seals } from "#server/fixtures/store-matches.ts";
+import type { StorePorts } from "#server/fixtures/store-matches.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -16,9 +17,14 @@ import { deleteOverLimits } from "#server/platform/http/rate-limit-repository.ts
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { DEADLINE_MS, type Job } from "#server/platform/jobs/job.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
+import { createSummaries } from "#server/predictions/prediction-summary.ts";
 import { settlePredictions } from "#server/predictions/settle-predictions.ts";
 import { isPredicted, isSealedFrom } from "#server/proofs/late-repository.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
+import { createSeasonSimulation } from "#server/season-chances/simulate-seasons.ts";
+import { deleteOldMoments } from "#server/push/moment-repository.ts";
+import { planPushes } from "#server/push/plan-pushes.ts";
+import { createMomentRecorder } from "#server/push/record-moments.ts";
 import { chooseOpenCard } from "#server/unlocks/open-card.ts";
 import { refundVoidMatch, refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
 import { DAY_MS } from "#domain/day.ts";
@@ -32,25 +38,29 @@ const HOUR_MS = 3600 * SECOND_MS;
 const MAIL_GRACE_MS = 5 * 60 * SECOND_MS;
 const RATES_GRACE_MS = 24 * HOUR_MS;
 
-const SEALS: Seals = { isSealedFrom, isPredicted };
+const storePorts = (context: Context): StorePorts => ({
+  isSealedFrom,
+  isPredicted,
+  recordMoments: createMomentRecorder(context),
+});
 
 function neverAborted(): AbortSignal {
   return new AbortController().signal;
 }
 
-async function withTrustedClock(context: Context): Promise<Context> {
+async function useTrustedClock(context: Context): Promise<Context> {
   await context.trustedClock.check();
   return { ...context, clock: context.trustedClock };
 }
 
 /** Stores current scores before the first request. */
 export async function prepareFixtures(baseContext: Context, source: NamedFeed): Promise<void> {
-  const context = await withTrustedClock(baseContext);
-  await pollFeed(context, source, SEALS, AbortSignal.timeout(DEADLINE_MS));
+  const context = await useTrustedClock(baseContext);
+  await pollFeed(context, source, storePorts(context), AbortSignal.timeout(DEADLINE_MS));
 }
 
 export async function preparePredictions(baseContext: Context, source: NamedFeed): Promise<void> {
-  const context = await withTrustedClock(baseContext);
+  const context = await useTrustedClock(baseContext);
   await createGenerator(context, source)();
   await sealPredictions(context, source);
   await settlePredictions(context, source);
@@ -64,8 +74,10 @@ export function createJobs(
 ): Job[] {
   const context = { ...baseContext, clock: baseContext.trustedClock };
   const generate = createGenerator(context, source);
+  const ports = storePorts(context);
+  const summarize = createSummaries(context);
   /** Irreversible work, such as a seal, waits while the clock is not trusted. */
-  const withTrustedTime = (job: Job): Job => ({
+  const onlyOnTrustedClock = (job: Job): Job => ({
     ...job,
     async run(signal, ending) {
       await context.trustedClock.check();
@@ -81,38 +93,38 @@ export function createJobs(
         }),
   });
   return [
-    // Order matters: seals need the latest feed data, and a simulation first predicts missed days.
-    withTrustedTime({
+    // Order matters: seals need the latest feed data, and a demo first predicts missed days.
+    onlyOnTrustedClock({
       queue: "data",
       name: "poll-feed",
       everyMs: 10 * SECOND_MS,
-      run: (signal = neverAborted()) => pollFeed(context, source, SEALS, signal),
+      run: (signal = neverAborted()) => pollFeed(context, source, ports, signal),
     }),
-    withTrustedTime({
+    onlyOnTrustedClock({
       queue: "data",
       name: "generate-predictions",
       everyMs: 60 * SECOND_MS,
       run: async (signal) => void (await generate(signal)),
     }),
-    withTrustedTime({
+    onlyOnTrustedClock({
       queue: "data",
       name: "choose-open-card",
       everyMs: 60 * SECOND_MS,
       run: () => chooseOpenCard(context, source),
     }),
-    withTrustedTime({
+    onlyOnTrustedClock({
       queue: "data",
       name: "seal-predictions",
       everyMs: 10 * SECOND_MS,
       run: (signal) => sealPredictions(context, source, signal),
     }),
-    withTrustedTime({
+    onlyOnTrustedClock({
       queue: "data",
       name: "settle-predictions",
       everyMs: 10 * SECOND_MS,
       run: async () => void (await settlePredictions(context, source)),
     }),
-    withTrustedTime({
+    onlyOnTrustedClock({
       queue: "refund",
       name: "refund-void-matches",
       everyMs: 30 * SECOND_MS,
@@ -142,7 +154,13 @@ export function createJobs(
           signals: ends.filter((signal) => signal !== undefined),
         }),
     },
-    ...paymentJobs({ ...context, ...(log === undefined ? {} : { log }) }).map(withTrustedTime),
+    onlyOnTrustedClock({
+      queue: "push",
+      name: "plan-pushes",
+      everyMs: 10 * SECOND_MS,
+      run: (signal) => planPushes(context, summarize, signal),
+    }),
+    ...paymentJobs({ ...context, ...(log === undefined ? {} : { log }) }).map(onlyOnTrustedClock),
     {
       queue: "upkeep",
       name: "forget-rate-limits",
@@ -151,7 +169,13 @@ export function createJobs(
     },
     {
       queue: "upkeep",
-      name: "forget-old-events",
+      name: "simulate-seasons",
+      everyMs: 60 * SECOND_MS,
+      run: createSeasonSimulation(context, source),
+    },
+    {
+      queue: "upkeep",
+      name: "forget-old-account-data",
       everyMs: HOUR_MS,
       async run() {
         await deleteOldAuditEvents(context.db);
@@ -176,7 +200,7 @@ export function createJobs(
           signal,
         ),
     },
-    withTrustedTime({
+    onlyOnTrustedClock({
       queue: "upkeep",
       name: "forget-expired",
       everyMs: 600 * SECOND_MS,
@@ -192,6 +216,10 @@ const LINK_MS = 7 * DAY_MS;
 const MAIL_MS = 30 * DAY_MS;
 /** Providers repeat a webhook for three days. An operator may look one up for longer. */
 const WEBHOOK_MS = 30 * DAY_MS;
+/** A device that was not used for longer may bring a removed star back. */
+const STAR_OFF_MS = 90 * DAY_MS;
+/** Longer than a moment of a match can come again. */
+const MOMENT_MS = 7 * DAY_MS;
 
 async function forgetExpired(context: Pick<Context, "db" | "clock">): Promise<void> {
   const now = context.clock.now();
@@ -199,4 +227,6 @@ async function forgetExpired(context: Pick<Context, "db" | "clock">): Promise<vo
   await deleteExpiredTokens(context.db, new Date(now - LINK_MS));
   await deleteDoneMails(context.db, new Date(now - MAIL_MS));
   await deleteOldWebhooks(context.db, new Date(now - WEBHOOK_MS));
+  await deleteOldFollows(context.db, new Date(now - STAR_OFF_MS));
+  await deleteOldMoments(context.db, new Date(now - MOMENT_MS));
 }

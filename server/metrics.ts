@@ -14,6 +14,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import type { PublicAnswers } from "#server/platform/http/public-answers.ts";
 import type { JobsHealth } from "#server/platform/jobs/job.ts";
 import type { Findings } from "#server/payments/findings.ts";
+import type { PushCounts } from "#server/push/send-batch.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 export interface MetricSources {
@@ -23,6 +24,7 @@ export interface MetricSources {
   differences(): Promise<Findings | null>;
   mails(): Promise<{ refused: number; retrying: number }>;
   disputes(): Promise<number>;
+  pushes(): PushCounts;
   /** Null allows only requests from this machine. */
   token: string | null;
 }
@@ -62,6 +64,7 @@ export function registerMetrics(
       },
     }),
   );
+  addPushes(registry, sources.pushes);
   const webhooks = new Counter({
     name: "touchline_webhooks_total",
     help: "Webhooks of payment providers by outcome.",
@@ -90,6 +93,24 @@ export function registerMetrics(
       .send(await registry.metrics());
   });
   return { countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }) };
+}
+
+function addPushes(registry: Registry, counts: MetricSources["pushes"]): void {
+  let known: PushCounts = { sent: 0, failed: 0, removed: 0 };
+  registry.registerMetric(
+    new Counter({
+      name: "touchline_pushes_total",
+      help: "Notifications of this process by outcome. Removed are expired subscriptions.",
+      labelNames: ["outcome"] as const,
+      registers: [],
+      collect() {
+        const now = counts();
+        for (const outcome of ["sent", "failed", "removed"] as const)
+          this.inc({ outcome }, now[outcome] - known[outcome]);
+        known = now;
+      },
+    }),
+  );
 }
 
 function addGauges(

@@ -29,7 +29,7 @@ export function paymentJobs(context: PaymentContext): Job[] {
     job("renew-subscriptions", MINUTE_MS, renewSubscriptions),
     job("expire-plans", MINUTE_MS, expirePlans),
     job("remind-of-renewals", 10 * MINUTE_MS, remindOfRenewals),
-    job("give-back-unfit", MINUTE_MS, refundUnfitPayments),
+    job("refund-unfit-payments", MINUTE_MS, refundUnfitPayments),
     job("forget-authorizations", MINUTE_MS, forgetAuthorizations),
     job("reconcile", 60 * MINUTE_MS, reconcile),
     job("report-unknown-payments", 6 * 60 * MINUTE_MS, reportUnknownPayments),

@@ -24,6 +24,10 @@ import { type Job, NO_JOBS } from "#server/platform/jobs/job.ts";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
 import { openGeo } from "#server/platform/network/geo.ts";
+import { readPushKeys } from "#server/push/push-keys.ts";
+import { createPushSender, type PushSender } from "#server/push/push-sender.ts";
+import { createPushTransport } from "#server/push/push-transport.ts";
+import { createVapid } from "#server/push/vapid.ts";
 import { seedReferences } from "#server/seed.ts";
 import {
   createTrackRecordCache,
@@ -88,6 +92,7 @@ export async function startServer(
       providers: await openProviders(config, baseContext),
     };
     await seedReferences(context.db);
+    const pushKeys = await readPushKeys(db);
     const source = await openFeed(config, context);
     const mailer =
       config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);
@@ -103,6 +108,16 @@ export async function startServer(
     const record = createTrackRecordCache(context, source.id, changes);
     let runner: JobRunner | undefined;
     const jobs = async () => runner?.health() ?? NO_JOBS;
+    const sender: PushSender = createPushSender({
+      db,
+      clock: trustedClock,
+      transport: createPushTransport({ allowsLoopback: !config.production }),
+      authorize: createVapid(pushKeys, config.vapidSubject),
+      reportRefused: (status, count) =>
+        app.log.warn({ status, count }, "A push service refused notifications."),
+      onFailure: (error) =>
+        app.log.error({ err: error }, "Notifications cannot be sent. They will be retried."),
+    });
     const app = await buildApp({
       context,
       config,
@@ -120,6 +135,7 @@ export async function startServer(
         differences: () => readFindings(db),
         mails: () => countMailFailures(db),
         disputes: () => countDisputes(db),
+        pushes: sender.counts,
         token: config.metricsToken,
       },
       rateLimitScale: config.rateLimitScale,
@@ -132,6 +148,7 @@ export async function startServer(
     await app.listen({ port: config.port, host: config.host });
     const allJobs = createJobs(context, source, mailer, app.log);
     runner = startJobs(allJobs, { database, log: app.log, requests });
+    sender.start();
     const address = app.server.address();
     let stopped: Promise<void> | undefined;
     return {
@@ -148,7 +165,7 @@ export async function startServer(
           stopped = app
             .close()
             .finally(() => clearTimeout(closeTimer))
-            .then(() => runner?.stop())
+            .then(() => Promise.all([runner?.stop(), sender.stop()]))
             .then(() => changes.stop())
             .then(() => database.close());
         }

@@ -33,7 +33,7 @@ export function parseBacktestArguments(args: readonly string[]): BacktestArgumen
     .map((code) => code.trim())
     .filter((code) => code !== "");
   if (competitions?.length === 0)
-    throw new UsageError("--competitions takes codes such as en.1,de.1, got none.");
+    throw new UsageError("--competitions must be codes such as en.1,de.1, got none.");
   return {
     data: requireValue(values, "data"),
     from,
@@ -77,13 +77,13 @@ function requireValue(values: Values, name: TextOption): string {
 function readDay(values: Values, name: "from" | "to"): DayNumber {
   const text = requireValue(values, name);
   if (!isDay(text))
-    throw new UsageError(`--${name} takes a day such as 2024-08-16, got "${text}".`);
+    throw new UsageError(`--${name} must be a day such as 2024-08-16, got "${text}".`);
   return dayNumber(text);
 }
 
 function readWeeks(text: string): Weeks {
   const [, first = 0, last = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []).map(Number);
   if (first < 1 || first > last)
-    throw new UsageError(`--weeks takes weeks of a season such as 1-4, got "${text}".`);
+    throw new UsageError(`--weeks must be weeks of a season such as 1-4, got "${text}".`);
   return { first, last };
 }

@@ -1,6 +1,6 @@
-import { type FinalResult, outcomesOfResult } from "#engine/answer-of-score.ts";
+import { type FinalResult, outcomesOfResult, outcomesTotal } from "#engine/answer-of-score.ts";
 import type { PlayedMatch } from "#engine/match.ts";
-import { outcomesTotal, type QuestionSlug } from "#engine/question-list.ts";
+import type { QuestionSlug } from "#engine/question-list.ts";
 
 export function resultOf({ score, halfTime }: PlayedMatch): FinalResult {
   return { score, halfTime: halfTime ?? null };

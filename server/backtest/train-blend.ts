@@ -91,7 +91,7 @@ function axesOf(rates: LogRates, { own, other }: Side): number[] {
 }
 
 /** Poisson regression by Newton's method. Elo has no openness. */
-export function regress(
+export function fitBlendWeights(
   rows: readonly TrainingRow[],
   names: readonly ModelFeature[],
 ): BlendWeights {

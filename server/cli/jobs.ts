@@ -23,14 +23,14 @@ async function list(jobConsole: JobConsole): Promise<string> {
       jobs.map((job) => [job.name, job.lastSuccessAt?.toISOString() ?? "never", stateText(job)]),
     ),
     table(
-      ["QUEUE", "WAITING", "UNDER WAY", "FAILED"],
+      ["QUEUE", "WAITING", "RUNNING", "FAILED"],
       queues.map(({ name, state: { queued, active, failed } }) =>
         [name, queued, active, failed].map(String),
       ),
     ),
     deadLetters === 0
       ? "Nothing was given up."
-      : `${deadLetters} given up: npm run jobs -- dead shows them.`,
+      : `Tasks given up: ${deadLetters}. See npm run jobs -- dead.`,
   ].join("\n\n");
 }
 
@@ -38,7 +38,7 @@ async function listDead(jobConsole: JobConsole): Promise<string> {
   const letters = await jobConsole.deadLetters();
   if (letters.length === 0) return "Nothing was given up.";
   return table(
-    ["ID", "GIVEN UP", "JOB", "OF", "ERROR"],
+    ["ID", "GIVEN UP", "JOB", "INPUT", "ERROR"],
     letters.map(({ id, job, input, error, givenUpAt }) => [
       id,
       givenUpAt.toISOString(),
@@ -51,7 +51,7 @@ async function listDead(jobConsole: JobConsole): Promise<string> {
 
 async function retry(jobConsole: JobConsole, ids: readonly string[]): Promise<string> {
   const count = await jobConsole.retry(ids.length === 0 ? undefined : ids);
-  return `${count} will be retried.`;
+  return `Tasks that will be retried: ${count}.`;
 }
 
 async function main(): Promise<void> {

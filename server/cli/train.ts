@@ -5,7 +5,7 @@ import { FIVE_LEAGUES } from "#server/backtest/arguments.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { learnScoreEffects } from "#server/backtest/train-live.ts";
 import { walkForward } from "#server/backtest/walk-forward.ts";
-import { regress, RESULT_FEATURES, trainingRows } from "#server/backtest/train-blend.ts";
+import { fitBlendWeights, RESULT_FEATURES, trainingRows } from "#server/backtest/train-blend.ts";
 
 /** The backtest uses later seasons, so no setting may depend on them. */
 const UNTIL = "2023-06-30";
@@ -23,7 +23,10 @@ if (values.data === undefined || stage === null) {
   console.log(`Weights of the second stage, from ${rows.length / 2} matches up to ${UNTIL}:`);
   console.log(
     JSON.stringify(
-      { resultsOnly: regress(rows, RESULT_FEATURES), withShots: regress(rows, MODEL_FEATURES) },
+      {
+        resultsOnly: fitBlendWeights(rows, RESULT_FEATURES),
+        withShots: fitBlendWeights(rows, MODEL_FEATURES),
+      },
       null,
       2,
     ),

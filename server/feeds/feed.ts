@@ -55,7 +55,7 @@ export interface FeedMatch {
 export interface Feed {
   readonly name: string;
   /** Times and results are invented or replayed, which the screen must say. */
-  readonly simulated: boolean;
+  readonly isDemo: boolean;
   readonly notice: string | null;
   sports(): Promise<FeedSport[]>;
   tournaments(): Promise<FeedTournament[]>;

@@ -13,7 +13,7 @@ export interface Period {
   breakAfter: { status: "halftime" | "extra_time_break"; ms: number } | null;
 }
 
-/** A goal, or with -1 a disallowed goal. `elapsed` is in clock minutes of the period. */
+/** A goal, or with -1 a goal struck off. `elapsed` is in clock minutes of the period. */
 export interface ScoreChange {
   period: number;
   elapsed: number;

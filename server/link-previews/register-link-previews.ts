@@ -15,7 +15,7 @@ import { withTimeout } from "#server/platform/clock/timeout.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { byAddress } from "#server/platform/http/rate-limits.ts";
-import { createTurns } from "#server/platform/http/turns.ts";
+import { createConcurrencyLimit } from "#server/platform/http/concurrency-limit.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 import { readOpenCard } from "#server/unlocks/open-card.ts";
 import { listFree } from "#server/unlocks/unlock-predictions.ts";
@@ -39,7 +39,7 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
   const { context, webRoot } = ports;
   const renderer = createPngRenderer();
   app.addHook("onClose", () => renderer.close());
-  const inTurn = createTurns(ports.rateLimitScale);
+  const runLimited = createConcurrencyLimit(ports.rateLimitScale);
   // The SVG text is the key, because it determines the image.
   const images = new LRUCache<string, Buffer>({
     maxSize: MAX_IMAGE_BYTES,
@@ -57,7 +57,7 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
     url: "/og/:name",
     async handler(request, reply) {
       const slug = IMAGE_NAME.exec(request.params.name)?.[1];
-      const png = await inTurn(byAddress(request), async () => {
+      const png = await runLimited(byAddress(request), async () => {
         const db = await context.reader();
         const match = slug === undefined ? undefined : await findEventBySlug(db, slug);
         return match === undefined
@@ -77,7 +77,7 @@ export function registerLinkPreviews(app: FastifyInstance, ports: LinkPreviewPor
     async handler(request, reply) {
       const { slug } = request.params;
       const found = SLUG.test(slug)
-        ? inTurn(byAddress(request), async () => findEventBySlug(await context.reader(), slug))
+        ? runLimited(byAddress(request), async () => findEventBySlug(await context.reader(), slug))
         : Promise.resolve(undefined);
       const match = await withTimeout(found, AbortSignal.timeout(PAGE_TIMEOUT_MS)).catch(
         () => undefined,

@@ -44,7 +44,7 @@ export interface CheckoutRequest {
   shownAmount: number | undefined;
 }
 
-export type BegunPayment = PaymentRow & { checkoutUrl: string };
+export type PaymentWithCheckout = PaymentRow & { checkoutUrl: string };
 
 /** Runs with the buyer's balance locked. `instead`: nothing is left to pay. */
 type BuildOrder<Instead> = (
@@ -58,7 +58,7 @@ export async function beginPayment<Instead = never>(
   context: PaymentContext,
   request: CheckoutRequest,
   buildOrder: BuildOrder<Instead>,
-): Promise<BegunPayment | Instead> {
+): Promise<PaymentWithCheckout | Instead> {
   const provider = context.providers.forCurrency(request.currency);
   try {
     // Settling an earlier payment changes the price, so build the order again.
@@ -128,7 +128,7 @@ async function openCheckout(
   provider: PaymentProvider,
   payment: PaymentRow,
   { successUrl, cancelUrl, keepCard }: CheckoutRequest & { keepCard: boolean },
-): Promise<BegunPayment> {
+): Promise<PaymentWithCheckout> {
   const customer = await findBuyer(context.db, payment.userId);
   if (customer === undefined) throw accountRefusals.signInEnded();
   const { reference, amountMinor, currency, description, expiresAt } = payment;

@@ -4,7 +4,7 @@ import type { PlanRow, SubscriptionRow } from "#server/credits/plan-repository.t
 import { readRates } from "#server/credits/rate-repository.ts";
 import { NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
-import { beginPayment, type BegunPayment } from "#server/payments/begin-payment.ts";
+import { beginPayment, type PaymentWithCheckout } from "#server/payments/begin-payment.ts";
 import { localPrice, type PlanOrder, readPlans } from "#server/payments/orders.ts";
 import { listPlanPaymentsUntil } from "#server/payments/paid-plan-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
@@ -27,7 +27,7 @@ export type ScheduledUpgrade = { startsAt: Date; planName: string } | { staysOn:
 export async function orderUpgrade(
   context: PaymentContext,
   { planId, ...request }: PlanOrder,
-): Promise<BegunPayment | ScheduledUpgrade> {
+): Promise<PaymentWithCheckout | ScheduledUpgrade> {
   const { userId, currency, shownAmount } = request;
   return beginPayment<ScheduledUpgrade>(context, request, async (tx, provider, at) => {
     const currentPlanName = await keepCurrentPlan(tx, userId, planId, at);

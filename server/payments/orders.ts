@@ -5,7 +5,7 @@ import { readRates } from "#server/credits/rate-repository.ts";
 import { readRenewalPrice } from "#server/credits/renewal-price.ts";
 import {
   beginPayment,
-  type BegunPayment,
+  type PaymentWithCheckout,
   type CheckoutRequest,
   type Order,
 } from "#server/payments/begin-payment.ts";
@@ -18,7 +18,7 @@ import type { Db } from "#server/platform/db/database.ts";
 export async function orderPoints(
   context: PaymentContext,
   { packId, ...request }: CheckoutRequest & { packId: number },
-): Promise<BegunPayment> {
+): Promise<PaymentWithCheckout> {
   return beginPayment(context, request, async (tx) => {
     const pack = await findPack(tx, packId);
     if (pack === undefined) throw paymentRefusals.unknownPack();
@@ -42,7 +42,7 @@ export interface PlanOrder extends CheckoutRequest {
 export async function orderPlan(
   context: PaymentContext,
   { planId, ...request }: PlanOrder,
-): Promise<BegunPayment> {
+): Promise<PaymentWithCheckout> {
   const { userId, currency } = request;
   return beginPayment(context, request, async (tx, _provider, at) => {
     const { plan, current } = await readPlans(tx, userId, planId, at);

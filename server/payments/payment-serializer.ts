@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { currencySymbol, majorUnits } from "#domain/money.ts";
 import type { Buyer } from "#server/payments/buyer-repository.ts";
-import type { BegunPayment } from "#server/payments/begin-payment.ts";
+import type { PaymentWithCheckout } from "#server/payments/begin-payment.ts";
 import {
   type PackRow,
   type PaymentRow,
@@ -12,7 +12,7 @@ import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 
 type Schemas = components["schemas"];
 
-export function serializeCheckout(payment: BegunPayment): Schemas["Checkout"] {
+export function serializeCheckout(payment: PaymentWithCheckout): Schemas["Checkout"] {
   return {
     url: payment.checkoutUrl,
     reference: payment.reference,

@@ -87,7 +87,7 @@ async function beginRenewal(context: PaymentContext, tx: Db, id: number): Promis
     return null;
   }
   const page = await findOpenRenewalPage(tx, plan.userId, plan.expiresAt);
-  // The fan may be paying on a page, perhaps by another card: wait, up to the grace's end.
+  // The fan may be paying on the provider's page: wait, at most until the grace period ends.
   if (page !== undefined && at < graceEnd(plan)) {
     const until = Math.max(page.expiresAt.getTime(), at.getTime() + RETRY_MS);
     const nextRenewalAt = new Date(Math.min(until, graceEnd(plan).getTime()));

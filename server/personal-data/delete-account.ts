@@ -8,10 +8,13 @@ import { takeResetRequests } from "#server/accounts/reset-repository.ts";
 import { deleteSessions, lockSession } from "#server/accounts/session-repository.ts";
 import { findUser, lockUser, updateUser } from "#server/accounts/user-repository.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
+import { deleteFollows } from "#server/follows/follow-repository.ts";
+import { deleteCalendarFeed } from "#server/calendar/calendar-repository.ts";
 import { deleteMails } from "#server/mail/mail-repository.ts";
 import { endPlansOfDeletedAccount } from "#server/payments/plan-periods.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
+import { deleteSubscriptionsOf } from "#server/push/subscription-repository.ts";
 
 /** Keeps an anonymous row for ledger, unlocks and audit trail; docs/decisions/0038. */
 export async function deleteAccount(
@@ -38,10 +41,14 @@ export async function deleteAccount(
     const at = now(context);
     if (locked.emailVerifiedAt !== null) await storeFormerEmail(tx, emailHash, at);
     await storeDeletedSignIns(tx, userId, at);
+    // Before the sessions, which name the browsers of the account.
+    await deleteSubscriptionsOf(tx, userId);
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId);
     await takeResetRequests(tx, locked.email);
     await deleteMails(tx, locked.email);
+    await deleteFollows(tx, userId);
+    await deleteCalendarFeed(tx, userId);
     // An open payment that is paid later is refunded, because it finds no account.
     await endPlansOfDeletedAccount(tx, userId, at);
     await updateUser(tx, userId, { ...anonymousUser(userId), deletedAt: at });

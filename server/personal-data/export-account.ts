@@ -8,6 +8,9 @@ import {
 import { serializeReferral, serializeReferrer } from "#server/accounts/referral-serializer.ts";
 import { listSessions } from "#server/accounts/session-repository.ts";
 import { serializeUser } from "#server/accounts/user-serializer.ts";
+import { type FollowRow, listFollows } from "#server/follows/follow-repository.ts";
+import { serializeFollow } from "#server/follows/follow-serializer.ts";
+import { findCalendarFeed } from "#server/calendar/calendar-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import {
@@ -20,6 +23,8 @@ import {
   listUnlocks,
   type PagePosition,
 } from "#server/personal-data/export-repository.ts";
+import { listSubscriptionsOf } from "#server/push/subscription-repository.ts";
+import { serializeNotifications } from "#server/push/subscription-serializer.ts";
 import {
   serializeAuditEvent,
   serializeCoverage,
@@ -50,6 +55,8 @@ export async function* exportAccount(
     exported_at: unixSeconds(at),
     profile: await readProfile(db, account),
     sign_ins: (await listSessions(db, id, at)).map(serializeSignIn),
+    calendar: await readCalendar(db, id),
+    notifications: (await listSubscriptionsOf(db, id)).map(serializeNotifications),
   } satisfies Partial<AccountExport>;
   yield JSON.stringify(head).slice(0, -1);
   yield* section(
@@ -78,6 +85,7 @@ export async function* exportAccount(
     pagesById((position) => listPayments(db, id, position)),
   );
   yield* section("referrals", serializeReferral, referralPages(db, id));
+  yield* section("follows", serializeFollow, followPages(db, id));
   yield* section(
     "mails",
     serializeMail,
@@ -102,6 +110,11 @@ async function readProfile(
     referrer: account.user.referrer,
     referred_by: referrer === undefined ? null : serializeReferrer(referrer),
   };
+}
+
+async function readCalendar(db: Db, userId: number): Promise<AccountExport["calendar"]> {
+  const feed = await findCalendarFeed(db, userId);
+  return feed === undefined ? null : { created_at: unixSeconds(feed.createdAt) };
 }
 
 async function* section<Name extends Section, Row>(
@@ -135,4 +148,9 @@ async function* referralPages(db: Db, userId: number): AsyncGenerator<Referral[]
     yield rows;
     last = rows.length < PAGE;
   }
+}
+
+/** At most 500 are on, so one page is enough. */
+async function* followPages(db: Db, userId: number): AsyncGenerator<FollowRow[]> {
+  yield await listFollows(db, userId);
 }

@@ -1,11 +1,11 @@
-import { and, eq, gte, isNotNull, isNull, ne, or } from "drizzle-orm";
-import type { QuestionSlug } from "#engine/question-list.ts";
+import { and, eq, gte, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
+import { UNNAMED_SLUGS } from "#engine/question-list.ts";
 import { events } from "#server/fixtures/tables.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
 export const isProven = and(isNotNull(predictions.sealedAt), eq(predictions.unproven, false));
 
-/** Excludes predictions that a simulation made after kick-off. */
+/** Excludes predictions that a demo made after kick-off. */
 export const isSealed = and(isProven, eq(predictions.afterwards, false));
 
 const hasVerdict = and(
@@ -21,7 +21,7 @@ export const isJudged = and(isSealed, hasVerdict);
 export const isSettled = and(isJudged, isNotNull(predictions.correct));
 
 /** Judged by their chances. Joins `questions`. */
-const hasNoNamedAnswer = eq(questions.slug, "team-goals" satisfies QuestionSlug);
+const hasNoNamedAnswer = inArray(questions.slug, [...UNNAMED_SLUGS]);
 
 export const isJudgedByChances = and(isJudged, hasNoNamedAnswer);
 
@@ -31,5 +31,5 @@ export const isScored = or(isSettled, isJudgedByChances);
 export const isNotCounted = and(
   isJudged,
   isNull(predictions.correct),
-  ne(questions.slug, "team-goals" satisfies QuestionSlug),
+  notInArray(questions.slug, [...UNNAMED_SLUGS]),
 );

@@ -41,6 +41,7 @@ interface Predicted {
   inputsKey: string;
   rows: NewPrediction[];
   notes: string[];
+  goalsExpected: number | null;
 }
 
 interface Run {
@@ -165,12 +166,12 @@ async function readDue(
 ): Promise<{ from: Date; events: DueEvent[] }> {
   const at = now(context).getTime();
   // Predictions are final from the seal's lead time on, even unsealed.
-  const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
+  const from = new Date(source.feed.isDemo ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
   const dueEvents = await listEventsToPredict(context.db, {
     feed: source.id,
     from,
     to: new Date(at + PREDICTED_AHEAD_MS),
-    simulated: source.feed.simulated,
+    isDemo: source.feed.isDemo,
   });
   const ids = dueEvents.map((event) => event.id);
   const rows = new Map((await findEventsByIds(context.db, ids)).map((row) => [row.event.id, row]));
@@ -236,26 +237,31 @@ async function runWithPauses<Result>(steps: Generator<unknown, Result>): Promise
 async function predict(
   context: Context,
   eventId: number,
-  basis: {
+  {
+    inputs,
+    sport,
+    fitted,
+    reliability,
+  }: {
     inputs: ReturnType<typeof predictionInputs>;
     sport: string;
     fitted: Fitted;
     reliability: Reliability;
   },
-): Promise<Pick<Predicted, "rows" | "notes">> {
+): Promise<Pick<Predicted, "rows" | "notes" | "goalsExpected">> {
   const result = await runWithPauses(
     predictInSteps({
-      ...basis.inputs,
+      ...inputs,
       dateOf: dayOfNumber,
-      fit: basis.fitted.fit,
-      matches: basis.fitted.matches,
-      sport: sportOf(basis.sport),
-      reliability: basis.reliability,
+      fit: fitted.fit,
+      matches: fitted.matches,
+      sport: sportOf(sport),
+      reliability,
     }),
   );
   if (result.kind === "not-enough-history") {
     await saveUnpredicted(context.db, eventId, result.reason);
-    return { rows: [], notes: [] };
+    return { rows: [], notes: [], goalsExpected: null };
   }
   const rows = result.questions.map((question) => ({
     eventId,
@@ -271,7 +277,9 @@ async function predict(
     model: result.model,
     fittedOn: dayOfNumber(result.asOf),
   }));
-  return { rows, notes: result.notes };
+  const { home, away } = result.expected;
+  const goalsExpected = Math.round(10 * (home.goals + away.goals)) / 10;
+  return { rows, notes: result.notes, goalsExpected };
 }
 
 function outcomeRow({ label, probability }: Outcome): OutcomeRow {

@@ -12,7 +12,7 @@ import { predictions, questions, unpredicted } from "#server/predictions/tables.
 /** Excludes real matches that have begun, even before the stated kick-off. */
 export async function listEventsToPredict(
   db: Db,
-  { feed, from, to, simulated }: { feed: string; from: Date; to: Date; simulated: boolean },
+  { feed, from, to, isDemo }: { feed: string; from: Date; to: Date; isDemo: boolean },
 ): Promise<EventRow[]> {
   const sealed = db
     .select({ one: sql`1` })
@@ -28,7 +28,7 @@ export async function listEventsToPredict(
         lt(events.startAt, to),
         isNull(events.voidAt),
         isNotWithheld,
-        simulated ? ne(events.status, "postponed") : eq(events.status, "not_started"),
+        isDemo ? ne(events.status, "postponed") : eq(events.status, "not_started"),
         sql`not exists ${sealed}`,
       ),
     )

@@ -19,7 +19,7 @@ export async function listCurrentQuestions(db: Db): Promise<QuestionRow[]> {
 }
 
 export interface EventQuestion extends QuestionRow {
-  /** Goals of `total-goals`. It reveals no side. */
+  /** Goals line of `total-goals`. */
   line?: number;
 }
 

@@ -22,7 +22,7 @@ const NO_PREDICTIONS: PredictionCounts = {
 };
 
 const AFTERWARDS_NOTE =
-  "These predictions were computed after kick-off, by a simulation that was not running before. They show what it would have said, and count in no record.";
+  "This demo computed these predictions after kick-off, because it was not running before. They show what it would have said, and count in no record.";
 
 const MIN_SETTLED = 30;
 

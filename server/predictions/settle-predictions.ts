@@ -11,7 +11,7 @@ import {
   listUnsettled,
   markJudged,
   saveSettlements,
-  skipUnsealed,
+  markUnsealedJudged,
   type UnsettledRow,
   unsettleReopened,
 } from "#server/predictions/settlement-repository.ts";
@@ -21,7 +21,7 @@ export async function settlePredictions(context: Context, source: NamedFeed): Pr
   // Taken before any read, so that a later correction settles again.
   const at = now(context);
   await context.db.transaction((tx) => unsettleReopened(tx, source.id, now(context)));
-  await skipUnsealed(context.db, source.id, at);
+  await markUnsealedJudged(context.db, source.id, at);
   const toJudge = await listToJudge(context.db, source.id);
   if (toJudge.length === 0) return 0;
   const rows = await listUnsettled(context.db, toJudge);

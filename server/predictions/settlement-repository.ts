@@ -35,7 +35,7 @@ export async function listToJudge(db: Db, feed: string): Promise<number[]> {
 }
 
 /** Old matches without seals are marked, so that no run reads them again. */
-export async function skipUnsealed(db: Db, feed: string, at: Date): Promise<void> {
+export async function markUnsealedJudged(db: Db, feed: string, at: Date): Promise<void> {
   const sealed = db
     .select({ one: sql`1` })
     .from(predictions)

@@ -47,7 +47,7 @@ export const predictions = pgTable("predictions", {
   topFiveCorrect: boolean("top_five_correct"),
   /** Sealed before proofs existed: in no root and no record. */
   unproven: boolean("unproven").notNull().default(false),
-  /** Sealed by a simulation after kick-off: in no record. */
+  /** Sealed by a demo after kick-off: in no record. */
   afterwards: boolean("afterwards").notNull().default(false),
 });
 
@@ -59,4 +59,6 @@ export const unpredicted = pgTable("unpredicted", {
 export const matchNotes = pgTable("match_notes", {
   eventId: integer("event_id").primaryKey(),
   notes: text("notes").array().notNull(),
+  /** Goals of both sides together, to one decimal. */
+  goalsExpected: doublePrecision("goals_expected"),
 });

@@ -14,7 +14,10 @@ const hasBegun = notInArray(events.status, ["not_started", "postponed"]);
 
 /** Matches without a seal at kick-off, or moved to before their seal. */
 export async function listLate(db: Db, window: LateWindow): Promise<number[]> {
-  return [...(await listUnsealedBegun(db, window)), ...(await listBegunBeforeSeal(db, window))];
+  return [
+    ...(await listStartedWithoutSeal(db, window)),
+    ...(await listStartedBeforeSeal(db, window)),
+  ];
 }
 
 export async function lockIfLate(db: Db, eventId: number, window: LateWindow): Promise<boolean> {
@@ -25,13 +28,13 @@ export async function lockIfLate(db: Db, eventId: number, window: LateWindow): P
     .for("no key update");
   return (
     [
-      ...(await listUnsealedBegun(db, window, eventId)),
-      ...(await listBegunBeforeSeal(db, window, eventId)),
+      ...(await listStartedWithoutSeal(db, window, eventId)),
+      ...(await listStartedBeforeSeal(db, window, eventId)),
     ].length > 0
   );
 }
 
-async function listUnsealedBegun(
+async function listStartedWithoutSeal(
   db: Db,
   { feed, at }: LateWindow,
   eventId?: number,
@@ -92,7 +95,7 @@ export async function isPredicted(db: Db, eventId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function listBegunBeforeSeal(
+async function listStartedBeforeSeal(
   db: Db,
   { feed, since, at }: LateWindow,
   eventId?: number,

@@ -18,7 +18,7 @@ import {
 import { statementOfRow } from "#server/proofs/statement-of.ts";
 
 const SECOND_MS = 1000;
-/** A simulation seals missed days. All feeds check again for late matches. */
+/** A demo seals missed days. All feeds check again for late matches. */
 const CATCH_UP_MS = 4 * DAY_MS;
 const SALT_BYTES = 32;
 
@@ -29,9 +29,9 @@ export async function sealPredictions(
   signal?: AbortSignal,
 ): Promise<void> {
   const at = now(context);
-  await (source.feed.simulated
-    ? sealSimulated(context, source.id, at, signal)
-    : sealWindow(context, { ...dueWindowAt(source.id, at), simulated: false }, at, signal));
+  await (source.feed.isDemo
+    ? sealDemo(context, source.id, at, signal)
+    : sealWindow(context, { ...dueWindowAt(source.id, at), isDemo: false }, at, signal));
   const window = { feed: source.id, since: new Date(at.getTime() - CATCH_UP_MS), at };
   for (const eventId of await listLate(context.db, window)) {
     await context.db.transaction(async (tx) => {
@@ -43,12 +43,12 @@ export async function sealPredictions(
   }
 }
 
-function dueWindowAt(feed: string, at: Date): Omit<SealWindow, "simulated"> {
+function dueWindowAt(feed: string, at: Date): Omit<SealWindow, "isDemo"> {
   return { feed, from: at, to: new Date(at.getTime() + SEAL_LEAD_MS) };
 }
 
 /** Each past match at its own time, in order. */
-async function sealSimulated(
+async function sealDemo(
   context: Context,
   feed: string,
   at: Date,
@@ -57,7 +57,7 @@ async function sealSimulated(
   const dueWindow = {
     ...dueWindowAt(feed, at),
     from: new Date(at.getTime() - CATCH_UP_MS),
-    simulated: true,
+    isDemo: true,
   };
   for (const kickOff of await listUnsealedKickOffs(context.db, dueWindow)) {
     await sealWindow(
@@ -112,7 +112,7 @@ async function sealWindow(
     }));
     await insertSeal(tx, { ...columns, sealedAt, chain: await chainHash(entry) }, leaves, {
       at: now(context),
-      simulated: window.simulated,
+      isDemo: window.isDemo,
     });
     // A delayed root would show a seal time that nobody could confirm.
     signal?.throwIfAborted();

@@ -10,11 +10,11 @@ export interface SealWindow {
   feed: string;
   from: Date;
   to: Date;
-  /** Simulated matches are sealed after they began, at the regular time. */
-  simulated: boolean;
+  /** Matches of a demo are also sealed after they began, at the regular time. */
+  isDemo: boolean;
 }
 
-function unsealedIn({ feed, from, to, simulated }: SealWindow): SQL | undefined {
+function unsealedIn({ feed, from, to, isDemo }: SealWindow): SQL | undefined {
   return and(
     eq(events.feed, feed),
     gte(events.startAt, from),
@@ -22,7 +22,7 @@ function unsealedIn({ feed, from, to, simulated }: SealWindow): SQL | undefined 
     isNull(events.voidAt),
     isNotWithheld,
     // A stated kick-off may be wrong: a match in play is never sealed.
-    simulated ? ne(events.status, "postponed") : eq(events.status, "not_started"),
+    isDemo ? ne(events.status, "postponed") : eq(events.status, "not_started"),
     isNull(predictions.sealedAt),
   );
 }
@@ -71,7 +71,7 @@ export async function insertSeal(
   db: Db,
   root: RootRow,
   leaves: readonly Omit<CommitmentRow, "rootSequence">[],
-  { at, simulated }: { at: Date; simulated: boolean },
+  { at, isDemo }: { at: Date; isDemo: boolean },
 ): Promise<void> {
   await db.insert(proofRoots).values(root);
   for (let from = 0; from < leaves.length; from += BATCH_SIZE) {
@@ -81,7 +81,7 @@ export async function insertSeal(
       .set({
         sealedAt: root.sealedAt,
         updatedAt: at,
-        afterwards: simulated ? isAfterwards(at) : false,
+        afterwards: isDemo ? isAfterwards(at) : false,
       })
       .where(
         inArray(

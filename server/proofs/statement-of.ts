@@ -24,7 +24,7 @@ export function statementOfRow({
   const { also, reasons, ...sealed } = prediction;
   return statementOf(
     event,
-    { ...sealed, ...laterFields({ also, reasons }), question: { slug: question } },
+    { ...sealed, ...optionalFields({ also, reasons }), question: { slug: question } },
     {
       answer: prediction.answer,
       kick_off: Math.floor(kickOff.getTime() / 1000),
@@ -35,6 +35,6 @@ export function statementOfRow({
 }
 
 /** Predictions of the first format have neither. */
-export function laterFields({ also, reasons }: Pick<SealedColumns, "also" | "reasons">) {
+export function optionalFields({ also, reasons }: Pick<SealedColumns, "also" | "reasons">) {
   return { ...(also !== null && { also }), ...(reasons !== null && { reasons }) };
 }

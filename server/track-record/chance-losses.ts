@@ -1,5 +1,5 @@
 import type { QuestionSlug } from "#engine/question-list.ts";
-import { LEAST_CHANCE } from "#engine/least-chance.ts";
+import { MIN_CHANCE } from "#engine/min-chance.ts";
 
 export interface Losses {
   brier: number;
@@ -33,7 +33,7 @@ export function lossesOfChances(
     ? answers.filter(({ occurred }) => !occurred).map(({ chance }) => 1 - chance)
     : answers.filter(({ occurred }) => occurred).map(({ chance }) => chance);
   const logLoss = (probabilities.length === 0 ? [0] : probabilities).reduce(
-    (sum, chance) => sum - Math.log(Math.max(chance, LEAST_CHANCE)),
+    (sum, chance) => sum - Math.log(Math.max(chance, MIN_CHANCE)),
     0,
   );
   return { brier: factor * brierOf(slug, brier), logLoss: factor * logLoss };

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { OTHER_SCORE } from "#engine/answer-label.ts";
-import { LEAST_CHANCE } from "#engine/least-chance.ts";
+import { MIN_CHANCE } from "#engine/min-chance.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -121,7 +121,7 @@ export interface ScoreTally extends TallyOf {
 export const homeGoals = sql<number>`coalesce(${events.regularHome}, ${events.homeScore})`;
 export const awayGoals = sql<number>`coalesce(${events.regularAway}, ${events.awayScore})`;
 
-// Literals, because PostgreSQL takes two parameters for two group expressions.
+// Literals, because PostgreSQL treats two parameters as two different group expressions.
 const atHalfTime = (goals: AnyColumn) =>
   sql<
     number | null
@@ -175,7 +175,7 @@ export interface OutcomeTally extends ScoreTally {
 }
 
 const logOf = (chance: SQL | SQL.Aliased<number>) =>
-  sql<number>`sum(ln(greatest(${chance}, ${LEAST_CHANCE}::double precision)))`;
+  sql<number>`sum(ln(greatest(${chance}, ${MIN_CHANCE}::double precision)))`;
 
 export async function tallyOutcomes(db: Db, scope: RecordScope): Promise<OutcomeTally[]> {
   const stated = sql<number>`(outcome.value ->> 'probability')::double precision`;

@@ -18,7 +18,7 @@ type Schemas = components["schemas"];
 
 export type TrackRecordCache = RecordCache<Schemas["TrackRecord"]>;
 
-const TOPIC = "track_record";
+export const RECORD_TOPIC = "track_record";
 const RETRY_AFTER_S = 5;
 
 export function createTrackRecordCache(
@@ -26,7 +26,7 @@ export function createTrackRecordCache(
   feed: string,
   changes: Pick<ChangeWatch, "markChanged">,
 ): TrackRecordCache {
-  return createRecordCache(context, feed, serializeRecord, () => changes.markChanged(TOPIC));
+  return createRecordCache(context, feed, serializeRecord, () => changes.markChanged(RECORD_TOPIC));
 }
 
 export function trackRecordOperations(
@@ -51,7 +51,7 @@ export function trackRecordOperations(
       refuseUnknown(filter, ready.known);
       return new PublicAnswer(
         { data: ready.answer, meta: { least: MIN_SETTLED, notice: feed.notice } },
-        { topics: [TOPIC] },
+        { topics: [RECORD_TOPIC] },
       );
     },
   };

@@ -1,5 +1,5 @@
 import { isLive } from "#domain/match-status.ts";
-import { forSale, type SaleEvent, whyClosed, whyDecided } from "#domain/on-sale.ts";
+import { forSale, type SaleEvent, closedReason, decidedReason } from "#domain/on-sale.ts";
 import { scoreText } from "#domain/score.ts";
 import { FOOTBALL, sportOf } from "#engine/sport.ts";
 import { type EventRow, findSport } from "#server/fixtures/event-repository.ts";
@@ -25,14 +25,14 @@ export async function readSale(
 ): Promise<Sale> {
   const halfMinutes = await readHalfMinutes(db, event);
   const facts = saleEvent(event, offered);
-  const closed = whyClosed(facts, halfMinutes);
+  const closed = closedReason(facts, halfMinutes);
   const questionOf = ({ question, prediction }: OfferedRow) =>
     withLine(question, prediction.answer);
   const locked = offered.filter(({ unlock }) => unlock === null);
   return {
     closed,
     open: locked.filter((row) => forSale([questionOf(row)], facts, halfMinutes).length > 0),
-    notForSaleReason: (row) => closed ?? whyDecided(questionOf(row), facts, halfMinutes),
+    notForSaleReason: (row) => closed ?? decidedReason(questionOf(row), facts, halfMinutes),
   };
 }
 
@@ -58,7 +58,7 @@ function saleEvent(event: EventRow, offered: readonly OfferedRow[]): SaleEvent {
   };
 }
 
-/** A simulation marks them when it seals them. */
+/** A demo marks them when it seals them. */
 function isAfterwards(prediction: OfferedRow["prediction"], event: EventRow): boolean {
   return prediction.afterwards || prediction.createdAt > event.startAt;
 }

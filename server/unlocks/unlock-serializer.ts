@@ -2,7 +2,7 @@ import type { components } from "#contract";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import type { ProvenRow } from "#server/proofs/proof-repository.ts";
-import { laterFields } from "#server/proofs/statement-of.ts";
+import { optionalFields } from "#server/proofs/statement-of.ts";
 import { serializeProof } from "#server/proofs/proof-serializer.ts";
 import type { UnlockedRow } from "#server/unlocks/unlock-repository.ts";
 
@@ -55,7 +55,7 @@ export function serializeWithoutProof({
     correct: prediction.correct,
     actual: prediction.actual,
     correct_explanation: prediction.correctExplanation,
-    ...laterFields(prediction),
+    ...optionalFields(prediction),
     ...(question.slug === "correct-score" ? { top_five_correct: prediction.topFiveCorrect } : {}),
   };
 }

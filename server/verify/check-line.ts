@@ -41,7 +41,7 @@ export function isAfterwards(line: RecordLine): boolean {
   return line.afterwards === "yes";
 }
 
-export function isSimulated(source: string): boolean {
+export function isDemoSource(source: string): boolean {
   return source === "demo" || source.includes("@");
 }
 
@@ -56,8 +56,8 @@ export async function faultsOfLine(
   else if (names === undefined)
     faults.push("its root lacks the prediction that names the sides of its match");
   else faults.push(...[answerFault(readStatement(line), names)].filter((fault) => fault !== null));
-  if (isAfterwards(line) && !isSimulated(line.source))
-    faults.push("it is marked as computed afterwards, which only a simulation does");
+  if (isAfterwards(line) && !isDemoSource(line.source))
+    faults.push("it is marked as computed afterwards, which only a demo does");
   if (!(sealedAt < Number(line.kick_off))) faults.push("it was not sealed before kick-off");
   return [
     ...faults,

@@ -53,14 +53,14 @@ function contentLines(findings: Findings, first: RootEntry, last: RootEntry): st
     ...(afterwards.all === 0
       ? []
       : [
-          `  ${afterwards.all} computed afterwards by a simulation, as the file says: not sealed before kick-off, in none of the figures above or below. ${afterwards.right} would have been right and ${afterwards.wrong} wrong.`,
+          `  ${afterwards.all} computed afterwards by a demo, as the file says: not sealed before kick-off, in none of the figures above or below. ${afterwards.right} would have been right and ${afterwards.wrong} wrong.`,
         ]),
     `  ${countOf("locked")} locked (their match is not over): only that their hash is in its root.`,
   ];
 }
 
-function sourceWords(source: string): string {
-  if (source === "demo") return "demo: simulated matches of invented clubs";
+function sourceText(source: string): string {
+  if (source === "demo") return "demo: invented clubs and matches";
   return source.includes("@")
     ? `${source}: a replay of past matches, whose results were known before`
     : source;
@@ -69,7 +69,7 @@ function sourceWords(source: string): string {
 function hitRateLines({ questions }: Findings): string[] {
   if (questions.size === 0) return ["Nothing has been judged yet."];
   return [...questions].flatMap(([source, ofSource]) => [
-    `Hit rate, source ${sourceWords(source)}:`,
+    `Hit rate, source ${sourceText(source)}:`,
     ...rateLines(ofSource),
   ]);
 }
@@ -91,7 +91,7 @@ function rateLines(questions: ReadonlyMap<string, Rejudged>): string[] {
   return [
     ...[...rows, ...total].map(
       (row) =>
-        `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.n).padStart(6)}  ${((100 * row.right) / row.n).toFixed(1)}%${lossWords(row.losses, row.n)}`,
+        `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.n).padStart(6)}  ${((100 * row.right) / row.n).toFixed(1)}%${lossText(row.losses, row.n)}`,
     ),
     ...scoredLines(questions),
   ];
@@ -102,11 +102,11 @@ function scoredLines(questions: ReadonlyMap<string, Rejudged>): string[] {
     .filter(([, { scored }]) => scored > 0)
     .map(
       ([question, { scored, losses }]) =>
-        `  ${question.padEnd(20)} ${scored} judged by their chances${lossWords(losses, scored)}`,
+        `  ${question.padEnd(20)} ${scored} judged by their chances${lossText(losses, scored)}`,
     );
 }
 
-function lossWords(losses: LineLosses | null, n: number): string {
+function lossText(losses: LineLosses | null, n: number): string {
   if (losses === null) return "";
   const { brier, logLoss, ranked } = losses;
   const mean = (sum: number) => (sum / n).toFixed(3);
@@ -134,7 +134,7 @@ function overdueLine({ source, state, count, days }: OverdueCount): string {
     state === "waiting"
       ? "still to be judged, though the kick-off was"
       : `${state} and closed, though the seal was`;
-  return `  ${count} of source ${sourceWords(source)} ${count === 1 ? "is" : "are"} ${description} up to ${days} days before.`;
+  return `  ${count} of source ${sourceText(source)} ${count === 1 ? "is" : "are"} ${description} up to ${days} days before.`;
 }
 
 function faultLines(faults: readonly Fault[]): string[] {

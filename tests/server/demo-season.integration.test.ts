@@ -10,7 +10,7 @@ import type { RecordLine } from "#server/proofs/record-columns.ts";
 import { listUnsealedKickOffs } from "#server/proofs/seal-repository.ts";
 import { recordOf } from "#server/verify/read-record.ts";
 import { isValid } from "#server/verify/report.ts";
-import { good } from "../support/answers.ts";
+import { expectSuccess } from "../support/answers.ts";
 import { faultTexts, verifyText } from "../support/record.ts";
 import { sharedTestApp } from "../support/test-app.ts";
 import { DAY, MINUTE } from "../support/test-clock.ts";
@@ -34,7 +34,7 @@ async function liveOn(ms: number): Promise<void> {
     feed: app.source.id,
     from: new Date(app.clock.now()),
     to: new Date(until),
-    simulated: true,
+    isDemo: true,
   });
   for (const kickOff of kickOffs) {
     app.clock.set(Math.max(app.clock.now(), kickOff.getTime() - 10 * MINUTE));
@@ -50,9 +50,9 @@ it("Every prediction that the record of twelve demo days counts has a seal that 
   ).length;
   expect(computedAfterwards).toBeGreaterThan(50);
   for (let day = 0; day < 12; day += 3) await liveOn(3 * DAY);
-  const { data, meta } = good("listProofs", await app.ask("/proofs?limit=1000"));
+  const { data, meta } = expectSuccess("listProofs", await app.ask("/proofs?limit=1000"));
   const [row] = await rowsOf(app.db, sql`select count(*)::int as count from commitments`);
-  const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
+  const { counts } = expectSuccess("getTrackRecord", await app.ask("/track-record")).data;
   expect(counts.afterwards).toBe(computedAfterwards);
   expect(counts.sealed + computedAfterwards).toBe(row?.["count"]);
   expect(data.reduce((sum, entry) => sum + entry.count, 0)).toBe(
@@ -72,12 +72,12 @@ it("Every prediction that the record of twelve demo days counts has a seal that 
   );
 }, 120_000);
 
-interface Stated {
+interface StatedOutcome {
   label: string;
   probability: number;
 }
 
-function occurredFlags(line: RecordLine, outcomes: readonly Stated[]): boolean[] {
+function occurredFlags(line: RecordLine, outcomes: readonly StatedOutcome[]): boolean[] {
   if (line.question === "team-goals")
     return [line.home_score, line.away_score].flatMap((goals) =>
       [0, 1, 2, 3].map((place) => place === Math.min(Number(goals), 3)),
@@ -88,7 +88,7 @@ function occurredFlags(line: RecordLine, outcomes: readonly Stated[]): boolean[]
 
 function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
   // Our own file: its columns are checked on reading, and the sealed outcomes have these fields.
-  const outcomes = JSON.parse(line.outcomes) as Stated[];
+  const outcomes = JSON.parse(line.outcomes) as StatedOutcome[];
   const hasOccurred = occurredFlags(line, outcomes);
   const brier = outcomes.reduce(
     (sum, { probability }, place) => sum + (probability - Number(hasOccurred[place])) ** 2,
@@ -102,7 +102,10 @@ function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
 }
 
 it("The record's files contain all counted predictions, and their figures follow from them", async () => {
-  const { counts, files, groups } = good("getTrackRecord", await app.ask("/track-record")).data;
+  const { counts, files, groups } = expectSuccess(
+    "getTrackRecord",
+    await app.ask("/track-record"),
+  ).data;
   const lines: RecordLine[] = [];
   for (const { from, to } of files ?? []) {
     for await (const line of recordOf(

@@ -5,7 +5,7 @@ import { createJobs } from "#server/jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
-import { good } from "../support/answers.ts";
+import { expectSuccess } from "../support/answers.ts";
 import { newMatch, storedMatch } from "../support/matches.ts";
 import { register } from "../support/registration.ts";
 import { sharedTestApp } from "../support/test-app.ts";
@@ -76,7 +76,7 @@ describe("while jobs run", () => {
     expect((await unlocked(app, fan, match, "1")).user.balance).toBe(35);
     app.fixtures.change(match.key, { status: "canceled" });
     await app.run("poll-feed");
-    const balance = async () => good("getMe", await app.ask("/auth/me", fan)).data.balance;
+    const balance = async () => expectSuccess("getMe", await app.ask("/auth/me", fan)).data.balance;
     await vi.waitFor(async () => expect(await balance()).toBe(50), SOON);
     await vi.waitFor(
       () =>

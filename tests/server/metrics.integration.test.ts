@@ -17,6 +17,7 @@ const sources: MetricSources = {
   differences: async () => ({ at: 0, counts: { balance: 2, provider: 1 } }),
   mails: async () => ({ refused: 1, retrying: 6 }),
   disputes: async () => 2,
+  pushes: () => ({ sent: 9, failed: 2, removed: 1 }),
   token: null,
 };
 const of = await sharedTestApp({ metrics: sources });
@@ -53,11 +54,12 @@ describe("/metrics", () => {
     expect(text).toContain('touchline_mails{state="refused"} 1');
     expect(text).toContain('touchline_mails{state="retrying"} 6');
     expect(text).toMatch(/^touchline_disputed_payments 2$/m);
+    expect(text).toContain('touchline_pushes_total{outcome="sent"} 9');
     for (const secret of [slug, fan.token, fan.email, "203.0.113.7"])
       expect(text).not.toContain(secret);
   });
 
-  it("counts cached responses for every way of asking", async () => {
+  it("counts cached responses for every kind of request", async () => {
     const url = await of.app.listen({ port: 0, host: "127.0.0.1" });
     const countries = `${url}/api/v1/countries`;
     const etag = String((await fetch(countries)).headers.get("etag"));

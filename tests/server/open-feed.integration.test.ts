@@ -9,7 +9,7 @@ describe("choosing a feed", () => {
     const choose = (feed: (typeof FEEDS)[number]) =>
       createFeed({ config: { feed, replayFrom: null }, db, anchor: 0 });
     expect(FEEDS.map((name) => choose(name).name)).toEqual(["demo", "openfootball"]);
-    expect(choose("demo").notice).toBe("Demo data: invented clubs, simulated matches.");
+    expect(choose("demo").notice).toBe("Demo data: invented clubs, invented results.");
     await close();
   });
 });

@@ -2,9 +2,11 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as accounts from "#server/accounts/tables.ts";
+import * as calendar from "#server/calendar/tables.ts";
 import * as credits from "#server/credits/tables.ts";
 import * as archive from "#server/feeds/replay/tables.ts";
 import * as fixtures from "#server/fixtures/tables.ts";
+import * as follows from "#server/follows/tables.ts";
 import * as mail from "#server/mail/tables.ts";
 import * as payments from "#server/payments/tables.ts";
 import * as changes from "#server/platform/changes/change-watch.ts";
@@ -13,6 +15,8 @@ import * as rateLimits from "#server/platform/http/rate-limit-repository.ts";
 import * as jobStates from "#server/platform/jobs/job-state-repository.ts";
 import * as predictions from "#server/predictions/tables.ts";
 import * as proofs from "#server/proofs/tables.ts";
+import * as push from "#server/push/tables.ts";
+import * as seasonChances from "#server/season-chances/tables.ts";
 import * as openCards from "#server/unlocks/tables.ts";
 import { openTestDatabase, rowsOf, type TestDatabase } from "../support/test-database.ts";
 
@@ -27,21 +31,26 @@ const WITHOUT_SCHEMA = ["migrations"];
 const CATALOGUE_NAMES: Readonly<Record<string, string>> = {
   "timestamp with time zone": "timestamp with time zone",
   "text[]": "ARRAY",
+  "integer[]": "ARRAY",
 };
 
 const tables = [
   accounts,
   archive,
+  calendar,
   changes,
   credits,
   fixtures,
+  follows,
   jobStates,
   mail,
   openCards,
   payments,
   predictions,
   proofs,
+  push,
   rateLimits,
+  seasonChances,
   settings,
 ]
   .flatMap((module): unknown[] => Object.values(module))

@@ -14,7 +14,7 @@ type Success<Id extends OperationId> = {
 }[Extract<keyof operations[Id]["responses"], 200 | 201>];
 
 /** `ask` has validated the body against this operation's schema. */
-export function good<Id extends OperationId>(_operation: Id, answer: Answer): Success<Id> {
+export function expectSuccess<Id extends OperationId>(_operation: Id, answer: Answer): Success<Id> {
   expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({
     status: expect.toSatisfy((status) => status === 200 || status === 201),
   });
@@ -28,13 +28,13 @@ export interface Failure {
   errors?: Record<string, string[]>;
 }
 
-export function failure(answer: Answer): Failure {
+export function expectFailure(answer: Answer): Failure {
   expect(answer.status, answer.text.slice(0, 300)).toBeGreaterThanOrEqual(400);
   return { status: answer.status, ...(answer.body as Omit<Failure, "status">) };
 }
 
 /** @returns status and code, such as "409 match_void" */
 export function refusal(answer: Answer): string {
-  const { status, code } = failure(answer);
+  const { status, code } = expectFailure(answer);
   return `${status} ${code}`;
 }

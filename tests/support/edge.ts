@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { ASK_HEADER } from "#domain/answer-time.ts";
+import { REQUEST_MARK_HEADER } from "#domain/answer-time.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 import { type Origin, startOrigin } from "./scripted-origin.ts";
 
@@ -20,9 +20,9 @@ export interface EdgeResponse {
 let addresses = 0;
 export const address = () => `/api/v1/events?test=${(addresses += 1)}`;
 
-export const withAskMark = (mark: string) => ({ headers: { [ASK_HEADER]: mark } });
+export const withRequestMark = (mark: string) => ({ headers: { [REQUEST_MARK_HEADER]: mark } });
 
-export function useEdge() {
+export function setUpEdge() {
   let origins: readonly [Origin, Origin];
   let edge: Nginx;
   beforeAll(async () => {
@@ -49,10 +49,10 @@ export function useEdge() {
     ): void {
       for (const origin of origins)
         origin.answer = (request, response: ServerResponse) => {
-          const mark = request.headers[ASK_HEADER];
+          const mark = request.headers[REQUEST_MARK_HEADER];
           response.writeHead(200, {
             "content-type": "application/json",
-            ...(typeof mark === "string" ? { [ASK_HEADER]: mark } : {}),
+            ...(typeof mark === "string" ? { [REQUEST_MARK_HEADER]: mark } : {}),
             ...headers,
           });
           response.end(body(request));
@@ -64,7 +64,7 @@ export function useEdge() {
         status: response.status,
         text: await response.text(),
         date: response.headers.get("date"),
-        mark: response.headers.get(ASK_HEADER),
+        mark: response.headers.get(REQUEST_MARK_HEADER),
         cacheStatus: response.headers.get("cache-status"),
         headers: response.headers,
       };

@@ -11,7 +11,7 @@ export interface Growth {
 const CLUBS = 400;
 
 /** A year of heavy use, with a million unlocks. */
-export const GROWN: Omit<Growth, "feed"> = {
+export const YEAR_OF_HEAVY_USE: Omit<Growth, "feed"> = {
   users: 100_000,
   unlocksPerUser: 10,
   matches: 50_000,

@@ -101,7 +101,7 @@ export interface StartedCheckout {
   key: PaymentKey;
 }
 
-export function useCompany(company: Company) {
+export function setUpCompany(company: Company) {
   const at: { standIn?: StandIn; provider?: PaymentProvider; delivered: Delivery[] } = {
     delivered: [],
   };

@@ -50,7 +50,7 @@ const JOBS = [
   "renew-subscriptions",
   "expire-plans",
   "remind-of-renewals",
-  "give-back-unfit",
+  "refund-unfit-payments",
   "forget-authorizations",
   "reconcile",
 ] as const;

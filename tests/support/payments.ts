@@ -2,7 +2,7 @@ import type { components } from "#contract";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import type { CompanyName } from "#server/payments/provider.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
-import { good } from "./answers.ts";
+import { expectSuccess } from "./answers.ts";
 import type { Fan } from "./fans.ts";
 import type { Answer } from "./ask.ts";
 import type { TestApp } from "./test-app.ts";
@@ -50,7 +50,7 @@ export function orderPoints(
 }
 
 /** @returns where the buyer is sent */
-export async function press(
+export async function submitCheckout(
   { app }: Pick<TestApp, "app">,
   url: string,
   action: string,
@@ -86,14 +86,14 @@ export function comeBack(
   return ask("/subscriptions/pay", { token, body: { reference, source } });
 }
 
-export async function pressPlan(
+export async function checkOutPlan(
   app: Pick<TestApp, "app" | "ask">,
   fan: Pick<Fan, "token">,
   body: Partial<Schemas["PlanOrder"]> = {},
   action = "pay",
 ): Promise<Checkout> {
-  const checkout = good("initializeSubscription", await orderPlan(app, fan, body)).data;
-  await press(app, checkout.url, action);
+  const checkout = expectSuccess("initializeSubscription", await orderPlan(app, fan, body)).data;
+  await submitCheckout(app, checkout.url, action);
   return checkout;
 }
 
@@ -102,18 +102,18 @@ export async function buyPlan(
   fan: Pick<Fan, "token">,
   body: Partial<Schemas["PlanOrder"]> = {},
 ): Promise<Schemas["User"]> {
-  const { reference } = await pressPlan(app, fan, body);
-  return good("settlePayment", await comeBack(app, fan, reference)).data;
+  const { reference } = await checkOutPlan(app, fan, body);
+  return expectSuccess("settlePayment", await comeBack(app, fan, reference)).data;
 }
 
-export async function pressPoints(
+export async function checkOutPoints(
   app: Pick<TestApp, "app" | "ask">,
   fan: Pick<Fan, "token">,
   body: Partial<Schemas["TopupOrder"]> = {},
   action = "pay",
 ): Promise<Checkout> {
-  const checkout = good("initializeTopup", await orderPoints(app, fan, body)).data;
-  await press(app, checkout.url, action);
+  const checkout = expectSuccess("initializeTopup", await orderPoints(app, fan, body)).data;
+  await submitCheckout(app, checkout.url, action);
   return checkout;
 }
 
@@ -130,5 +130,5 @@ export async function currentUser(
   { ask }: Pick<TestApp, "ask">,
   { token }: Pick<Fan, "token">,
 ): Promise<Schemas["User"]> {
-  return good("getMe", await ask("/auth/me", { token })).data;
+  return expectSuccess("getMe", await ask("/auth/me", { token })).data;
 }

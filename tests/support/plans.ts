@@ -6,7 +6,7 @@ import { checkLedger } from "#server/payments/check-ledger.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { payments } from "#server/payments/tables.ts";
 import { type Fan, newFan } from "./fans.ts";
-import { comeBack, pressPlan } from "./payments.ts";
+import { comeBack, checkOutPlan } from "./payments.ts";
 import type { TestApp } from "./test-app.ts";
 
 export async function subscriber(
@@ -14,7 +14,7 @@ export async function subscriber(
   { planId = 3, action = "pay" }: { planId?: number; action?: string } = {},
 ): Promise<Fan> {
   const fan = await newFan(app);
-  const { reference } = await pressPlan(app, fan, { plan_id: planId }, action);
+  const { reference } = await checkOutPlan(app, fan, { plan_id: planId }, action);
   const answer = await comeBack(app, fan, reference);
   if (answer.status !== 200) throw new Error(answer.text);
   return fan;

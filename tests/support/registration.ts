@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { good } from "./answers.ts";
+import { expectSuccess } from "./answers.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const PASSWORD = "quiet harbour lantern";
@@ -25,13 +25,14 @@ export async function register(
   change: Record<string, unknown> = {},
 ): Promise<{ email: string; token: string }> {
   const form = formOf(change);
-  const { data } = good("register", await app.ask("/auth/register", { body: form }));
+  const { data } = expectSuccess("register", await app.ask("/auth/register", { body: form }));
   return { email: String(form["email"]).toLowerCase(), token: data.token ?? "" };
 }
 
 /** @returns the session token */
 export async function logInAs(app: TestApp, email: string, password = PASSWORD): Promise<string> {
-  return good("login", await app.ask("/auth/login", { body: { email, password } })).data.token;
+  return expectSuccess("login", await app.ask("/auth/login", { body: { email, password } })).data
+    .token;
 }
 
 export async function linksTo(app: TestApp, email: string): Promise<string[]> {

@@ -37,7 +37,7 @@ export function renewalsOf(app: () => TestApp) {
         "expire-plans",
         "remind-of-renewals",
         "settle-open-payments",
-        "give-back-unfit",
+        "refund-unfit-payments",
         "forget-authorizations",
       ])
         await app().run(job);

@@ -37,7 +37,7 @@ export interface TestAppOptions {
   metrics?: MetricSources;
   socketLimits?: SocketLimits;
   webRoot?: string;
-  simulated?: boolean;
+  isDemo?: boolean;
   feed?: Feed;
   log?: { write(line: string): void };
   mailer?: Mailer;
@@ -74,8 +74,8 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** `npm run verify` expects this form for a simulation. */
-const SIMULATED_ID = "fixture@a-test";
+/** `npm run verify` expects this form for a demo. */
+const DEMO_ID = "fixture@a-test";
 
 /** Call this at the top level of a test file. */
 export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> {
@@ -85,11 +85,11 @@ export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> 
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const hasWorld = options.feed === undefined && options.simulated !== true;
+  const hasWorld = options.feed === undefined && options.isDemo !== true;
   const database = await openTestDatabase({ withWorld: hasWorld });
   const clock = createTestClock();
   const databaseTime = { aheadMs: 0 };
-  const fixtures = createFixtureFeed(clock.now(), options.simulated ?? false);
+  const fixtures = createFixtureFeed(clock.now(), options.isDemo ?? false);
   let place = BRITAIN;
   const requests = createJobRequests();
   const onDatabase = (db: Db, seed: string): Context =>
@@ -105,7 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const providers = await openProviders({ production: false, payments }, own);
   const context: PaymentContext = { ...own, providers };
   const feed = options.feed ?? fixtures.feed;
-  const source = { id: feed.simulated ? SIMULATED_ID : FEED_ID, feed };
+  const source = { id: feed.isDemo ? DEMO_ID : FEED_ID, feed };
   const scan = createLogScan();
   const jobs = createJobs(
     context,

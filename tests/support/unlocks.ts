@@ -1,4 +1,4 @@
-import { good } from "./answers.ts";
+import { expectSuccess } from "./answers.ts";
 import { type Fan, newFan } from "./fans.ts";
 import { storedMatch } from "./matches.ts";
 import type { TestApp } from "./test-app.ts";
@@ -23,7 +23,7 @@ export async function unlocked(
   match: { id: number },
   questions?: string,
 ) {
-  return good("unlockPredictions", await askUnlock(app, fan, match, questions)).data;
+  return expectSuccess("unlockPredictions", await askUnlock(app, fan, match, questions)).data;
 }
 
 /** Creates a fan who has used the free match of the month. */

@@ -57,7 +57,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
   }
 
   function mayBeRescheduled(fixture: Fixture, earliest: number): boolean {
-    const isAlwaysPlayed = fixture.alwaysPlayed && fixture.fate === undefined;
+    const isAlwaysPlayed = fixture.alwaysPlayed && fixture.offStatus === undefined;
     if (isAlwaysPlayed || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY_MS) return false;
     return play(fixture).calledOff !== null;
   }
@@ -83,8 +83,8 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
 
   return {
     name: "demo",
-    simulated: true,
-    notice: "Demo data: invented clubs, simulated matches.",
+    isDemo: true,
+    notice: "Demo data: invented clubs, invented results.",
     sports: async () => [
       { slug: "football", name: "Football" },
       { slug: "futsal", name: "Futsal" },

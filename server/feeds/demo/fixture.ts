@@ -1,7 +1,7 @@
 import type { Sport } from "#server/feeds/demo/competitions.ts";
 import type { FeedTeam } from "#server/feeds/feed.ts";
 
-export type Fate = "postponed" | "canceled" | "abandoned";
+export type OffStatus = "postponed" | "canceled" | "abandoned";
 
 export interface Fixture {
   key: string;
@@ -15,7 +15,7 @@ export interface Fixture {
   catchUp: number | null;
   neutral: boolean;
   alwaysPlayed: boolean;
-  fate?: Fate;
+  offStatus?: OffStatus;
   knockOut: boolean;
   knownFrom: number;
 }

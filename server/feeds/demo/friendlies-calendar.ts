@@ -2,14 +2,17 @@ import { DAY_MS } from "#domain/day.ts";
 import { seededRandom } from "#engine/seeded-random.ts";
 import { clubsOf } from "#server/feeds/demo/club-names.ts";
 import { EPOCH, FRIENDLIES, slotTime } from "#server/feeds/demo/competitions.ts";
-import type { Fate, Fixture } from "#server/feeds/demo/fixture.ts";
+import type { OffStatus, Fixture } from "#server/feeds/demo/fixture.ts";
 import { mirrored, singleRoundRobin } from "#server/feeds/demo/round-robin.ts";
 
 /** UTC minutes. 10:00 is abandoned before noon UTC, when the day begins furthest west. */
-const SLOTS: readonly { minutes: number; fates: readonly [Fate | null, Fate | null] }[] = [
-  { minutes: 10 * 60, fates: ["abandoned", null] },
-  { minutes: 11 * 60 + 30, fates: ["postponed", "canceled"] },
-  { minutes: 13 * 60, fates: [null, null] },
+const SLOTS: readonly {
+  minutes: number;
+  offStatuses: readonly [OffStatus | null, OffStatus | null];
+}[] = [
+  { minutes: 10 * 60, offStatuses: ["abandoned", null] },
+  { minutes: 11 * 60 + 30, offStatuses: ["postponed", "canceled"] },
+  { minutes: 13 * 60, offStatuses: [null, null] },
 ];
 const ROUNDS = 10;
 export const FRIENDLIES_SEASON_DAYS = 2 * ROUNDS;
@@ -26,10 +29,10 @@ export function friendliesSeason(seed: string, season: number): Fixture[] {
   return Array.from({ length: FRIENDLIES_SEASON_DAYS }, (_, day) => day).flatMap((day) => {
     const parity = day % 2 === 0 ? 0 : 1;
     const pairings = random.shuffled(halves[parity]?.[Math.floor(day / 2)] ?? []);
-    return SLOTS.flatMap(({ minutes, fates }, slot): Fixture[] => {
+    return SLOTS.flatMap(({ minutes, offStatuses }, slot): Fixture[] => {
       const [home, away] = pairings[slot] ?? [];
       if (home === undefined || away === undefined) return [];
-      const fate = fates[parity];
+      const offStatus = offStatuses[parity];
       return [
         {
           key: `${tournament}-${season}-${day + 1}-${home.key}-${away.key}`,
@@ -43,7 +46,7 @@ export function friendliesSeason(seed: string, season: number): Fixture[] {
           catchUp: null,
           neutral: false,
           alwaysPlayed: true,
-          ...(fate === null ? {} : { fate }),
+          ...(offStatus === null ? {} : { offStatus }),
           knockOut: false,
           knownFrom: -Infinity,
         },

@@ -21,7 +21,7 @@ const P_POSTPONED = 0.03;
 const P_CANCELED = 0.012;
 const P_ABANDONED = 0.012;
 const P_INTERRUPTED = 0.03;
-const P_DISALLOWED = 0.06;
+const P_STRUCK_OFF = 0.06;
 const FIRST_HALF_SHARE = 0.44;
 const P_PENALTY = 0.75;
 const SHOOT_OUT_KICKS = 5;
@@ -46,7 +46,7 @@ export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
   const kickOff =
     (calledOff?.status === "postponed" && calledOff.newDate?.kickOff) || fixture.kickOff;
   const mean = expectedGoals(seed, fixture);
-  const { plan, shootOutMs } = draw(random, fixture, mean, kickOff);
+  const { plan, shootOutMs } = roll(random, fixture, mean, kickOff);
   const total = { home: 0, away: 0 };
   for (const change of plan.changes) total[change.side] += change.by;
   const onPenalties = random.chance(0.5) ? "home" : "away";
@@ -71,23 +71,23 @@ function goalsOf90({ changes }: MatchPlan): Score {
 }
 
 function callOff(random: Random, fixture: Fixture): PlayedFixture["calledOff"] {
-  const { kickOff, catchUp, fate: fixedFate } = fixture;
-  if (fixedFate === "canceled" || fixedFate === "postponed") {
+  const { kickOff, catchUp, offStatus } = fixture;
+  if (offStatus === "canceled" || offStatus === "postponed") {
     const announcedAt = kickOff - (24 + random.int(12)) * HOUR;
-    return fixedFate === "canceled"
-      ? { status: fixedFate, announcedAt }
-      : { status: fixedFate, announcedAt, newDate: null };
+    return offStatus === "canceled"
+      ? { status: offStatus, announcedAt }
+      : { status: offStatus, announcedAt, newDate: null };
   }
   if (fixture.alwaysPlayed || fixture.knockOut) return null;
   const announcedAt = kickOff - (1 + random.int(30)) * HOUR;
-  const fate = random.next();
-  if (fate < P_CANCELED) return { status: "canceled", announcedAt };
-  if (fate >= P_CANCELED + P_POSTPONED) return null;
+  const roll = random.next();
+  if (roll < P_CANCELED) return { status: "canceled", announcedAt };
+  if (roll >= P_CANCELED + P_POSTPONED) return null;
   const newDate = catchUp === null ? null : { kickOff: catchUp, knownFrom: kickOff + 20 * HOUR };
   return { status: "postponed", announcedAt, newDate };
 }
 
-function draw(
+function roll(
   random: Random,
   fixture: Fixture,
   mean: { home: number; away: number },
@@ -101,7 +101,7 @@ function draw(
   const changes = [
     ...drawGoals(random, "home", random.poisson(mean.home), halves),
     ...drawGoals(random, "away", random.poisson(mean.away), halves),
-    ...(football && random.chance(P_DISALLOWED) ? disallowedGoal(random) : []),
+    ...(football && random.chance(P_STRUCK_OFF) ? goalStruckOff(random) : []),
   ];
   const plan: MatchPlan = { kickOff, periods: halves, changes, shootOut: null, interruption: null };
   const shootOutMs =
@@ -156,7 +156,7 @@ function drawKicks(random: Random): Score {
   }
 }
 
-function disallowedGoal(random: Random): ScoreChange[] {
+function goalStruckOff(random: Random): ScoreChange[] {
   const side = random.chance(0.5) ? "home" : "away";
   const period = random.int(2);
   const elapsed = 2 + 38 * random.next();
@@ -167,14 +167,14 @@ function disallowedGoal(random: Random): ScoreChange[] {
 }
 
 function drawInterruption(random: Random, fixture: Fixture): MatchPlan["interruption"] {
-  if (fixture.fate === "abandoned") {
+  if (fixture.offStatus === "abandoned") {
     const ms = (8 + random.int(18)) * MINUTE;
     return { period: 0, elapsed: 10 + 20 * random.next(), ms, resumes: false };
   }
   if (fixture.alwaysPlayed) return null;
-  const fate = random.next();
-  const abandoned = !fixture.knockOut && fate < P_ABANDONED;
-  if (!abandoned && fate >= P_ABANDONED + P_INTERRUPTED) return null;
+  const roll = random.next();
+  const abandoned = !fixture.knockOut && roll < P_ABANDONED;
+  if (!abandoned && roll >= P_ABANDONED + P_INTERRUPTED) return null;
   const half = fixture.sport === "football" ? 45 : 20;
   return {
     period: random.int(2),

@@ -42,7 +42,7 @@ export function toArchiveMatches(seasons: readonly CompetitionSeason[]): Archive
       throw new ImportFileError(
         season.file,
         null,
-        `it holds the same season of the same competition as ${other}.`,
+        `it has the same season of the same competition as ${other}. Remove one of them.`,
       );
     }
     files.set(name, season.file);

@@ -108,14 +108,14 @@ function parseCommandLine(argv: readonly string[]): {
 } {
   const { values, positionals } = parseArguments(argv);
   if (values.from !== "openfootball") {
-    throw new UsageError(`--from is "${values.from ?? ""}", but it takes openfootball. ${USAGE}`);
+    throw new UsageError(`--from is "${values.from ?? ""}". Set it to openfootball. ${USAGE}`);
   }
   const [source, ...others] = positionals;
   if (source === undefined || others.length > 0) throw new UsageError(USAGE);
   const timeZone = values["time-zone"] ?? null;
   if (timeZone !== null && !isTimeZone(timeZone))
     throw new UsageError(
-      `--time-zone is "${timeZone}", but it takes a name such as Europe/Amsterdam. ${USAGE}`,
+      `--time-zone is "${timeZone}". Set it to a name such as Europe/Amsterdam. ${USAGE}`,
     );
   const files = (values.files ?? "").split(",").map((file) => file.trim());
   return {

@@ -59,7 +59,7 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
 
   return {
     name: "openfootball",
-    simulated: replayFrom !== null,
+    isDemo: replayFrom !== null,
     notice: replayFrom && replayNotice(replayFrom.at, shiftMs),
     sports: async () => [{ slug: "football", name: "Football" }],
     async tournaments() {

@@ -106,12 +106,12 @@ function readRow(line: Line, position: { file: string; line: number }): ResultRo
   const pair = (home: keyof Line, away: keyof Line): Score => {
     for (const name of [home, away]) {
       if (!/^\d{1,2}$/.test(line[name]))
-        throw fileError(`${name} takes a whole number, got "${line[name]}".`);
+        throw fileError(`${name} must be a whole number, got "${line[name]}".`);
     }
     return { home: Number(line[home]), away: Number(line[away]) };
   };
   if (!/^\d{4}-\d{2}-\d{2}$/.test(line.Date) || Number.isNaN(Date.parse(line.Date)))
-    throw fileError(`Date takes a day such as 2024-08-16, got "${line.Date}".`);
+    throw fileError(`Date must be a day such as 2024-08-16, got "${line.Date}".`);
   if (line.HomeTeam === "" || line.AwayTeam === "" || line.HomeTeam === line.AwayTeam)
     throw fileError("HomeTeam and AwayTeam must name two teams.");
   const optionalPair = (home: keyof Line, away: keyof Line) =>

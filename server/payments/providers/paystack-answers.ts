@@ -99,7 +99,7 @@ export function paymentOf(transaction: Transaction): ProviderPayment {
     status: STATUSES[status] ?? "open",
     amountMinor: fromPaystackAmount(amount, currency),
     currency,
-    authorization: STATUSES[status] === "paid" ? keptCard(transaction) : null,
+    authorization: STATUSES[status] === "paid" ? savedAuthorization(transaction) : null,
   };
 }
 
@@ -108,11 +108,11 @@ interface Card {
   email: string;
 }
 
-function keptCard({ metadata, authorization, customer }: Transaction): string | null {
+function savedAuthorization({ metadata, authorization, customer }: Transaction): string | null {
   const code = authorization?.authorization_code;
   const email = customer?.email;
-  const isKept = v.is(KeepCardMetadata, metadata) && authorization?.reusable === true;
-  return isKept && code && email ? `${code} ${email}` : null;
+  const isCardSaved = v.is(KeepCardMetadata, metadata) && authorization?.reusable === true;
+  return isCardSaved && code && email ? `${code} ${email}` : null;
 }
 
 const KeepCardObject = v.object({ keep: v.literal("yes") });

@@ -111,8 +111,8 @@ function toMoney(amount: number, code: string) {
 
 function authorizationOf(intent: Intent): string | null {
   const { status, metadata, customer, payment_method } = intent;
-  const isKept = status === "succeeded" && metadata["keep"] === "yes";
-  return isKept && customer !== null && payment_method !== null
+  const isCardSaved = status === "succeeded" && metadata["keep"] === "yes";
+  return isCardSaved && customer !== null && payment_method !== null
     ? `${customer} ${payment_method}`
     : null;
 }

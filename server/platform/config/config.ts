@@ -7,12 +7,13 @@ import * as v from "valibot";
 import { isDay } from "#domain/day.ts";
 import { BLOCKED_CONTINENTS } from "#domain/registration-rule.ts";
 import { PAYMENT_SETTINGS, readPaymentConfig } from "#server/platform/config/payment-config.ts";
+import { readVapidSubject, VAPID_SUBJECT } from "#server/platform/config/push-config.ts";
 import {
   list,
   oneOf,
   origin,
   secretUrl,
-  takes,
+  invalidValueText,
   url,
   WEB_PROTOCOLS,
   wholeNumber,
@@ -47,7 +48,7 @@ const SETTINGS = v.object({
       v.string(),
       v.check(
         (folder) => BUILT_FILES.every((name) => existsSync(join(folder, name))),
-        takes(`a folder with a built app, which contains ${BUILT_FILES.join(" and ")}`),
+        invalidValueText(`a folder with a built app, which contains ${BUILT_FILES.join(" and ")}`),
       ),
     ),
     null,
@@ -61,7 +62,7 @@ const SETTINGS = v.object({
       v.string(),
       v.check(
         (text) => parseReplayFrom(text) !== null,
-        takes("a day such as 2024-11-23 or a moment (UTC) such as 2022-12-18T15:30"),
+        invalidValueText("a day such as 2024-11-23 or a moment (UTC) such as 2022-12-18T15:30"),
       ),
       v.transform(parseReplayFrom),
     ),
@@ -84,7 +85,7 @@ const SETTINGS = v.object({
       v.string(),
       v.check(
         (code) => Object.hasOwn(countries, code),
-        takes("a two-letter country code such as GB"),
+        invalidValueText("a two-letter country code such as GB"),
       ),
     ),
     "GB",
@@ -101,10 +102,11 @@ const SETTINGS = v.object({
   MAIL_FROM: v.nullish(
     v.pipe(
       v.string(),
-      v.regex(SENDER, takes(`an e-mail address, alone or as in ${DEFAULT_SENDER}`)),
+      v.regex(SENDER, invalidValueText(`an e-mail address, alone or as in ${DEFAULT_SENDER}`)),
     ),
     null,
   ),
+  VAPID_SUBJECT,
   RATES_URL: secretUrl(WEB_PROTOCOLS),
   TRUST_PROXY: v.optional(list(isAddressOrRange, "IP addresses or ranges separated by commas"), ""),
   METRICS_TOKEN: v.nullish(
@@ -112,7 +114,7 @@ const SETTINGS = v.object({
       v.string(),
       v.minLength(
         MIN_TOKEN_LENGTH,
-        ({ input }) => `has ${input.length} characters, but it takes at least ${MIN_TOKEN_LENGTH}.`,
+        ({ input }) => `has ${input.length} characters. Set it to at least ${MIN_TOKEN_LENGTH}.`,
       ),
     ),
     null,
@@ -178,6 +180,7 @@ function refuseCombinations(settings: Settings): void {
 
 function toConfig(settings: Settings) {
   const production = settings.NODE_ENV === "production";
+  const mailFrom = settings.MAIL_FROM ?? DEFAULT_SENDER;
   return {
     production,
     port: settings.PORT,
@@ -196,7 +199,8 @@ function toConfig(settings: Settings) {
     chatWidgetUrl: settings.CHAT_WIDGET_URL,
     geoOrigin: settings.VITE_GEO_URL,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? DEFAULT_SENDER,
+    mailFrom,
+    vapidSubject: readVapidSubject(settings.VAPID_SUBJECT, { mailFrom, production }),
     ratesUrl: settings.RATES_URL,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import {
   entries,
-  takesSecret,
+  invalidSecretText,
   url,
   WEB_PROTOCOLS,
 } from "#server/platform/config/setting-schemas.ts";
@@ -20,13 +20,13 @@ export type PaymentConfig = Record<"stripe" | "paystack" | "flutterwave", Provid
 export const NO_KEYS: PaymentConfig = { stripe: null, paystack: null, flutterwave: null };
 
 const key = (pattern: RegExp, what: string) =>
-  v.nullish(v.pipe(v.string(), v.regex(pattern, takesSecret(what))), null);
+  v.nullish(v.pipe(v.string(), v.regex(pattern, invalidSecretText(what))), null);
 
 const webhookSecrets = (pattern: RegExp, what: string) =>
   v.optional(
     v.pipe(
       entries,
-      v.everyItem((entry) => pattern.test(entry), takesSecret(what)),
+      v.everyItem((entry) => pattern.test(entry), invalidSecretText(what)),
     ),
     "",
   );

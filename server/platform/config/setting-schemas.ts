@@ -1,18 +1,18 @@
 import * as v from "valibot";
 
 /** Completes a sentence that begins with the setting's name. */
-export const takes =
+export const invalidValueText =
   (what: string) =>
   ({ input }: { input: unknown }): string =>
-    `is "${String(input)}", but it takes ${what}.`;
+    `is "${String(input)}". Set it to ${what}.`;
 
 /** Never shows the value, which may be a secret. */
-export const takesSecret = (what: string): string => `is set, but it takes ${what}.`;
+export const invalidSecretText = (what: string): string => `is not valid. Set it to ${what}.`;
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(
   choices: T,
   fallback: T[number],
-) => v.optional(v.picklist(choices, takes(`one of ${choices.join(", ")}`)), fallback);
+) => v.optional(v.picklist(choices, invalidValueText(`one of ${choices.join(", ")}`)), fallback);
 
 export const wholeNumber = (min: number, max: number, fallback: number) =>
   v.optional(
@@ -20,7 +20,7 @@ export const wholeNumber = (min: number, max: number, fallback: number) =>
       v.string(),
       v.check(
         (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
-        takes(`a whole number from ${min} to ${max}`),
+        invalidValueText(`a whole number from ${min} to ${max}`),
       ),
       v.transform(Number),
     ),
@@ -40,7 +40,7 @@ export const entries = v.pipe(
 export const list = (accepts: (entry: string) => boolean, what: string) =>
   v.pipe(
     v.string(),
-    v.check((text) => v.parse(entries, text).every(accepts), takes(what)),
+    v.check((text) => v.parse(entries, text).every(accepts), invalidValueText(what)),
     entries,
   );
 
@@ -49,7 +49,7 @@ export const WEB_PROTOCOLS = ["https://", "http://"] as const;
 export const url = (protocols: readonly string[]) =>
   v.pipe(
     v.string(),
-    v.check((text) => isUrlOf(text, protocols), takes(urlOf(protocols))),
+    v.check((text) => isUrlOf(text, protocols), invalidValueText(urlOf(protocols))),
     v.transform((text) => text.replace(/\/$/, "")),
   );
 
@@ -57,7 +57,9 @@ export const origin = v.pipe(
   url(WEB_PROTOCOLS),
   v.check(
     (text) => new URL(text).href === `${new URL(text).origin}/`,
-    takes("an origin such as https://touchline.example, without a path, a query, a hash or a user"),
+    invalidValueText(
+      "an origin such as https://touchline.example, without a path, a query, a hash or a user",
+    ),
   ),
   v.transform((text) => new URL(text).origin),
 );
@@ -68,9 +70,7 @@ export const secretUrl = (protocols: readonly string[]) =>
       v.string(),
       v.check(
         (text) => isUrlOf(text, protocols),
-        takesSecret(
-          `${urlOf(protocols)}, in which special characters of a password are written as in %2F for a "/"`,
-        ),
+        invalidSecretText(`${urlOf(protocols)}, with %2F for each / in a password, and so on`),
       ),
     ),
     null,

@@ -35,7 +35,7 @@ const FAULTS: readonly [RegExp, (folder: string, match: RegExpExecArray) => stri
   [
     /Permission denied|EACCES/,
     (folder) =>
-      `PostgreSQL does not run as root, and its user cannot use ${folder} or enter a folder above it. Start Touchline as an ordinary user in a folder that all users may enter, or set DATABASE_URL.`,
+      `The user that runs PostgreSQL cannot use ${folder} or a folder above it. Start Touchline as an ordinary user, or set DATABASE_URL.`,
   ],
   [
     /No space left on device/,

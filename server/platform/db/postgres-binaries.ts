@@ -27,7 +27,7 @@ export function findBinaries(
     return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") };
   } catch (cause) {
     throw new StartError(
-      `The package ${name} with the embedded PostgreSQL is not installed. Run npm ci without --omit, or, if there is no such package for this machine, ${OWN_SERVER}.`,
+      `The package ${name} with the embedded PostgreSQL is not installed. Run npm ci without --omit, or ${OWN_SERVER}.`,
       { cause },
     );
   }

@@ -19,7 +19,8 @@ import {
 } from "#server/platform/http/validator.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-export type OperationId = keyof operations;
+/** A browser receives the push. */
+export type OperationId = Exclude<keyof operations, "receivePush">;
 
 type Operation<Id extends OperationId> = operations[Id];
 type Parameters<
@@ -67,6 +68,7 @@ export interface Call<Id extends OperationId> {
   body: RequestBody<Id>;
   /** @throws in a public operation */
   signedIn(): SignedIn;
+  optionalSignIn(): SignedIn | null;
   caller: Caller;
   headers: FastifyRequest["headers"];
 }
@@ -83,6 +85,8 @@ interface ContractOperation {
   "x-rate-limit"?: string;
   "x-impersonator"?: "allowed";
   "x-cache"?: "public";
+  /** A token is used when there is one. It is refused like elsewhere when it has ended. */
+  "x-sign-in"?: "optional";
   requestBody?: unknown;
   responses: Record<string, unknown>;
 }
@@ -193,7 +197,10 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
         Object.keys(operation?.responses ?? {}).find((code) => code.startsWith("2")) ?? 200,
       );
       const isPrivate = (operation?.security ?? contract.security).length > 0;
+      const isSignInOptional = operation?.["x-sign-in"] === "optional";
       return async (request, reply) => {
+        if (isSignInOptional && request.headers.authorization !== undefined)
+          signedIn.set(request, await ports.authenticate.bearerAuth(request));
         refuseImpersonator(signedIn.get(request), operation);
         if (operation?.requestBody !== undefined && request.body === undefined) {
           throw new Refusal("malformed", "bad_json", "The request's body is empty.");
@@ -213,6 +220,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
               );
             return session;
           },
+          optionalSignIn: () => signedIn.get(request) ?? null,
           caller: {
             ip: request.ip,
             requestId: request.id,

@@ -31,10 +31,10 @@ export function weakTag(text: string): string {
   return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 }
 
-export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+export type EncodedBodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
 /** Sequential: password hashes need the same thread pool. */
-export async function encodeBody(text: string): Promise<Bodies> {
+export async function encodeBody(text: string): Promise<EncodedBodies> {
   const identity = Buffer.from(text);
   if (identity.length < COMPRESSED_FROM_BYTES) return { identity };
   const br = await promisify(brotliCompress)(identity, {

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import negotiator from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
+import { REQUEST_MARK_HEADER, isRequestMark } from "#domain/answer-time.ts";
 import { DAY_S } from "#domain/day.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import {
-  type Bodies,
+  type EncodedBodies,
   encodeBody,
   ENCODINGS,
   isKnownTag,
@@ -15,7 +15,7 @@ import {
   weakTag,
 } from "#server/platform/http/public-answer.ts";
 import { byAddress } from "#server/platform/http/rate-limits.ts";
-import { createTurns } from "#server/platform/http/turns.ts";
+import { createConcurrencyLimit } from "#server/platform/http/concurrency-limit.ts";
 
 /** Five seconds take the load of a stadium off the server. */
 const CACHE_CONTROL = `public, max-age=5, stale-while-revalidate=30, stale-if-error=${DAY_S}`;
@@ -37,11 +37,11 @@ const PER_REQUEST_HEADERS = new Set([
   "date",
   "keep-alive",
   "transfer-encoding",
-  ASK_HEADER,
+  REQUEST_MARK_HEADER,
 ]);
 
 interface CachedResponse {
-  bodies: Bodies;
+  bodies: EncodedBodies;
   etag: string;
   topics: readonly string[];
   createdAt: number;
@@ -89,7 +89,7 @@ export function createPublicAnswers({
       1_024 + 2 * address.length + identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
   });
   const refreshing = new Map<string, Promise<CachedResponse>>();
-  const inTurn = createTurns(rateLimitScale);
+  const runLimited = createConcurrencyLimit(rateLimitScale);
   const sentFrom = new WeakMap<FastifyRequest, CachedResponse>();
   let sentCount = 0;
 
@@ -120,8 +120,8 @@ export function createPublicAnswers({
     else if (stale >= staleForMs || !refreshing.has(address)) return false;
     const { status, body, headers } = select(entry, request.headers);
     const lines = [...entry.headers, ...headers.flat()];
-    const mark = request.headers[ASK_HEADER];
-    if (isAskMark(mark)) lines.push(ASK_HEADER, mark);
+    const mark = request.headers[REQUEST_MARK_HEADER];
+    if (isRequestMark(mark)) lines.push(REQUEST_MARK_HEADER, mark);
     const age = ageInSeconds(stale);
     if (age > 0) lines.push("age", String(age));
     sentCount += 1;
@@ -188,7 +188,9 @@ export function createPublicAnswers({
       const entry = isCurrent
         ? known
         : await refreshed(address, known, () =>
-            inTurn(byAddress(request), () => createEntry(address, produce, serializerOf(reply))),
+            runLimited(byAddress(request), () =>
+              createEntry(address, produce, serializerOf(reply)),
+            ),
           );
       sentFrom.set(request, entry);
       void reply.header("etag", entry.etag).header("cache-control", CACHE_CONTROL);

@@ -24,7 +24,7 @@ export interface Count {
 }
 
 /**
- * One statement, because requests run at once. A key with a wrong end restarts at one.
+ * One statement, because requests run at once. A count whose end is wrong restarts at one.
  * @param now the database's time
  */
 export async function countUp(

@@ -25,7 +25,7 @@ export type LimitGroups = Readonly<Record<string, readonly Limit[]>>;
 
 const OVERALL_LIMIT = { max: 600, windowMs: MINUTE_MS };
 /** The app's files do not count: a first visit loads fifty, and a stadium can share an address. */
-const COUNTED_PATHS = /^\/(api|dev|healthz|readyz|pay|og)(\/|\?|$)/;
+const COUNTED_PATHS = /^\/(api|dev|healthz|readyz|pay|og|calendar)(\/|\?|$)/;
 
 /** Throws a Refusal while the caller must wait. Call the result after success. */
 export type RateLimiter = (group: string, request: FastifyRequest) => Promise<() => Promise<void>>;

@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SERVER_PATHS } from "#domain/paths.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
+/** A file that never changes is never asked for again, so these headers would only cost bytes. */
+const WITHOUT_VALIDATORS = { etag: false, lastModified: false, acceptRanges: false };
+
 /** Hashed files of earlier builds (`earlier/assets`) stay for pages that are still open. */
 export async function serveApp(app: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = existsSync(join(directory, "index.html"));
@@ -30,7 +33,8 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
       handler(request, reply) {
         const name = request.params["*"];
         const [current, earlier] = hashed;
-        return reply.sendFile(name, existsSync(join(current, name)) ? current : earlier);
+        const folder = existsSync(join(current, name)) ? current : earlier;
+        return reply.sendFile(name, folder, WITHOUT_VALIDATORS);
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { TaskInput } from "#server/platform/job-requests.ts";
 
 /** Jobs of a queue run in order. A stalled queue, such as mail, does not block the others. */
-export const QUEUES = ["data", "refund", "payments", "mail", "upkeep"] as const;
+export const QUEUES = ["data", "refund", "payments", "mail", "push", "upkeep"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const DEAD_LETTERS = "dead-letters";

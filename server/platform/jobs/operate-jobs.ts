@@ -4,7 +4,7 @@ import { bossHandle, bossOptions } from "#server/platform/jobs/boss-database.ts"
 import { DEAD_LETTERS, QUEUES, type QueueState } from "#server/platform/jobs/job.ts";
 import { type JobStateRow, listJobStates } from "#server/platform/jobs/job-state-repository.ts";
 import { countQueues, deadLettersOf } from "#server/platform/jobs/queue-repository.ts";
-import { TASK_OPTIONS, type Work } from "#server/platform/jobs/work.ts";
+import { TASK_OPTIONS, type QueuePayload } from "#server/platform/jobs/queue-payload.ts";
 
 export interface DeadLetter {
   id: string;
@@ -35,7 +35,8 @@ export async function withJobConsole<T>(
   const boss = new PgBoss({ ...bossOptions(database), supervise: false, migrate: false });
   if (!(await boss.isInstalled())) return null;
   await boss.start();
-  const read = () => boss.findJobs<Work>(DEAD_LETTERS, { queued: true, limit: MAX_DEAD_LETTERS });
+  const read = () =>
+    boss.findJobs<QueuePayload>(DEAD_LETTERS, { queued: true, limit: MAX_DEAD_LETTERS });
   try {
     return await act({
       async list() {
@@ -71,7 +72,12 @@ export async function withJobConsole<T>(
   }
 }
 
-function deadLetterOf({ id, data, sourceOutput, createdOn }: JobWithMetadata<Work>): DeadLetter {
+function deadLetterOf({
+  id,
+  data,
+  sourceOutput,
+  createdOn,
+}: JobWithMetadata<QueuePayload>): DeadLetter {
   const message = sourceOutput === null ? null : (sourceOutput as { message?: unknown }).message;
   return {
     id,

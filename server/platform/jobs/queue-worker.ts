@@ -4,7 +4,11 @@ import type { TaskInput } from "#server/platform/job-requests.ts";
 import { bossHandle } from "#server/platform/jobs/boss-database.ts";
 import type { Job, QueueName } from "#server/platform/jobs/job.ts";
 import { createQueueRun, type QueuePorts } from "#server/platform/jobs/run-queue.ts";
-import { RUN_OPTIONS, TASK_OPTIONS, type Work } from "#server/platform/jobs/work.ts";
+import {
+  RUN_OPTIONS,
+  TASK_OPTIONS,
+  type QueuePayload,
+} from "#server/platform/jobs/queue-payload.ts";
 
 const HEARTBEAT_EVERY_S = 2;
 const POLLING_S = 600;
@@ -31,7 +35,7 @@ export function createQueueWorker(
   const run = createQueueRun(jobs, ports);
   let workerId = "";
 
-  const send = (work: Work, options: SendOptions = {}) =>
+  const send = (work: QueuePayload, options: SendOptions = {}) =>
     boss.send(name, work, {
       ...(work.kind === "task" ? TASK_OPTIONS : RUN_OPTIONS),
       expireInSeconds: Math.ceil(longestMs / 1000) + SPARE_S,
@@ -41,7 +45,10 @@ export function createQueueWorker(
   /** Sent before any work, so that a crash cannot prevent it. Returns the requested jobs. */
   async function sendNext(): Promise<string[]> {
     const next = await send({ kind: "run" }, { startAfter: everyMs / 1000 });
-    const waiting = await boss.findJobs<Work>(name, { queued: true, data: { kind: "run" } });
+    const waiting = await boss.findJobs<QueuePayload>(name, {
+      queued: true,
+      data: { kind: "run" },
+    });
     const waitingRuns = waiting.filter(({ id }) => id !== next);
     if (waitingRuns.length > 0)
       await boss.deleteJob(
@@ -51,7 +58,7 @@ export function createQueueWorker(
     return waitingRuns.flatMap(({ data }) => requestedBy(data));
   }
 
-  async function handle(row: JobWithMetadata<Work>): Promise<void> {
+  async function handle(row: JobWithMetadata<QueuePayload>): Promise<void> {
     const { data, signal, startedOn, retryCount, retryLimit } = row;
     if (data.kind === "task") {
       const tries = { isFirstTry: retryCount === 0, isLastTry: retryCount >= retryLimit };
@@ -73,7 +80,7 @@ export function createQueueWorker(
           heartbeatRefreshSeconds: HEARTBEAT_EVERY_S,
           includeMetadata: true,
         },
-        async (rows: JobWithMetadata<Work>[]) => {
+        async (rows: JobWithMetadata<QueuePayload>[]) => {
           for (const row of rows) await handle(row);
         },
       );
@@ -81,7 +88,7 @@ export function createQueueWorker(
     wake: () => boss.notifyWorker(workerId),
     sendRun: async () => void (await send({ kind: "run" })),
     async request(tx, job, input) {
-      const work: Work =
+      const work: QueuePayload =
         input === undefined ? { kind: "run", asked: job } : { kind: "task", job, input };
       // Within the transaction: a rollback removes the request too.
       await send(work, { db: bossHandle(tx) });
@@ -89,6 +96,6 @@ export function createQueueWorker(
   };
 }
 
-function requestedBy(work: Work): string[] {
+function requestedBy(work: QueuePayload): string[] {
   return work.kind === "run" && work.asked !== undefined ? [work.asked] : [];
 }

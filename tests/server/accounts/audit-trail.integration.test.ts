@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { audit } from "#server/accounts/audit.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { auditEvents, deletedSignIns } from "#server/accounts/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -18,15 +18,21 @@ const eventsOf = (userId: number) =>
 
 it("An account's audit trail has network and request, and no e-mail, name or password", async () => {
   const { email, token } = await register(app);
-  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
-  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
+  const { id } = expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
+  expectSuccess(
+    "verifyEmail",
+    await verify(app, email, (await linksTo(app, email))[0] ?? "", token),
+  );
   await app.ask("/auth/login", { body: { email, password: "not this one" }, ip: "203.0.113.77" });
   const body = { email, password: PASSWORD };
   const opened = await app.ask("/auth/login", { body, ip: "2001:db8:1:2:3:4:5:6" });
   await changeRole(app.db, email, "admin", "grant");
   await changeRole(app.db, email, "admin", "grant");
   await changeRole(app.db, email, "admin", "revoke");
-  good("logout", await app.ask("/auth/logout", { token: good("login", opened).data.token }));
+  expectSuccess(
+    "logout",
+    await app.ask("/auth/logout", { token: expectSuccess("login", opened).data.token }),
+  );
   const events = await eventsOf(id);
   expect(events.map(({ kind, address, details }) => [kind, address, details])).toEqual([
     ["registered", "127.0.0.0/24", {}],
@@ -45,17 +51,20 @@ it("An account's audit trail has network and request, and no e-mail, name or pas
 
 it("The audit trail records each exchange, end and reset of a sign-in with the database's time", async () => {
   const { email, token } = await register(app);
-  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+  const { id } = expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
   const headers = { "refresh-token": token };
-  const exchanged = good("refreshSignIn", await app.ask("/auth/refresh", { headers }));
+  const exchanged = expectSuccess("refreshSignIn", await app.ask("/auth/refresh", { headers }));
   const body = { email, password: PASSWORD };
-  const second = good("login", await app.ask("/auth/login", { body })).data.token;
-  const { data } = good("listSessions", await app.ask("/auth/sessions", { token: second }));
+  const second = expectSuccess("login", await app.ask("/auth/login", { body })).data.token;
+  const { data } = expectSuccess(
+    "listSessions",
+    await app.ask("/auth/sessions", { token: second }),
+  );
   const other = data.find(({ current }) => !current)?.id;
   const path = `/auth/sessions/${other}`;
-  good("endSession", await app.ask(path, { method: "DELETE", token: second }));
+  expectSuccess("endSession", await app.ask(path, { method: "DELETE", token: second }));
   expect((await app.ask("/auth/me", { token: exchanged.token })).status).toBe(401);
-  good("resetPassword", await reset(app, email, await resetLink(app, email)));
+  expectSuccess("resetPassword", await reset(app, email, await resetLink(app, email)));
   const events = await eventsOf(id);
   expect(events.map(({ kind }) => kind)).toEqual([
     "registered",
@@ -108,7 +117,7 @@ it("The database refuses changes of the trail, and deletes only expired entries"
     { tokenHash: "gone", deletedAt: daysAgo(401) },
   ]);
   await refused(`delete from audit_events where at < now() - interval '89 days'`);
-  await app.run("forget-old-events");
+  await app.run("forget-old-account-data");
   expect((await eventsOf(id)).map(({ kind, at }) => [kind, at > daysAgo(90)])).toEqual([
     ["signed_in", true],
     ["signed_in", false],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { good, refusal } from "../../support/answers.ts";
+import { expectSuccess, refusal } from "../../support/answers.ts";
 import { linksTo, register } from "../../support/registration.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR, SECOND } from "../../support/test-clock.ts";
@@ -11,10 +11,10 @@ describe("a link to confirm the e-mail", () => {
 
   it("can be sent again, and both work", async () => {
     const { email, token } = await register(app);
-    expect(good("resendVerification", await resend(token)).message).toContain(email);
+    expect(expectSuccess("resendVerification", await resend(token)).message).toContain(email);
     const links = await linksTo(app, email);
     expect(links).toHaveLength(2);
-    good(
+    expectSuccess(
       "verifyEmail",
       await app.ask("/auth/verify/email", { token, body: { email, token: links[1] } }),
     );
@@ -23,13 +23,14 @@ describe("a link to confirm the e-mail", () => {
 
   it("is sent five times a day; the next request says how long to wait", async () => {
     const { email, token } = await register(app);
-    for (let count = 0; count < 4; count += 1) good("resendVerification", await resend(token));
+    for (let count = 0; count < 4; count += 1)
+      expectSuccess("resendVerification", await resend(token));
     app.clock.advance(HOUR);
     const refused = await resend(token);
     expect(refusal(refused)).toBe("429 rate_limited");
     expect(refused.headers["retry-after"]).toBe(String((23 * HOUR) / SECOND));
     expect(await linksTo(app, email)).toHaveLength(5);
     app.clock.advance(23 * HOUR);
-    good("resendVerification", await resend(token));
+    expectSuccess("resendVerification", await resend(token));
   });
 });

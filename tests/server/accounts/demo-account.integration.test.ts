@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ensureDemoAccount } from "#server/accounts/demo-account.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "touchline-demo-"));
@@ -15,7 +15,7 @@ it("The demo account can log in, also after a killed start", async () => {
   const account = await ensureDemoAccount(app.context, dataDir);
   expect(account.password).toBe("quiet-harbour");
   expect(await ensureDemoAccount(app.context, dataDir)).toEqual(account);
-  expect(good("login", await app.ask("/auth/login", { body: account })).data.user.balance).toBe(
-    300,
-  );
+  expect(
+    expectSuccess("login", await app.ask("/auth/login", { body: account })).data.user.balance,
+  ).toBe(300);
 });

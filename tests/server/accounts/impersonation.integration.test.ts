@@ -2,7 +2,7 @@ import { eq, or } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { auditEvents } from "#server/accounts/tables.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
-import { failure, good, refusal } from "../../support/answers.ts";
+import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -21,10 +21,10 @@ const ask = (path: string, token: string, method: "GET" | "POST" | "PATCH" | "DE
 const begin = (admin: Fan, id: number) => ask(`/auth/impersonate/${id}`, admin.token, "POST");
 async function impersonating() {
   const [admin, fan] = [await newAdmin(), await newFan(app, { points: 300 })];
-  const { data } = good("impersonate", await begin(admin, fan.id));
+  const { data } = expectSuccess("impersonate", await begin(admin, fan.id));
   return { admin, fan, token: data.token };
 }
-const me = async (token: string) => good("getMe", await ask("/auth/me", token));
+const me = async (token: string) => expectSuccess("getMe", await ask("/auth/me", token));
 const works = async (token: string) => (await ask("/auth/me", token)).status === 200;
 
 it("An admin sees what a fan sees, and the answer names the admin", async () => {
@@ -43,9 +43,9 @@ it("Only admins may impersonate: a fan is refused, and a revoked role ends it im
   for (const id of [admin.id, fan.id, 2_000_000_000])
     expect(refusal(await begin(fan, id))).toBe("403 forbidden");
   await updateUser(app.db, admin.id, { roles: [] });
-  expect(failure(await ask("/auth/me", token)).status).toBe(401);
-  expect(failure(await ask("/auth/unimpersonate", token, "POST")).status).toBe(401);
-  expect(failure(await begin(admin, fan.id)).status).toBe(403);
+  expect(expectFailure(await ask("/auth/me", token)).status).toBe(401);
+  expect(expectFailure(await ask("/auth/unimpersonate", token, "POST")).status).toBe(401);
+  expect(expectFailure(await begin(admin, fan.id)).status).toBe(403);
   expect(await works(admin.token)).toBe(true);
 });
 
@@ -53,7 +53,7 @@ it("An admin cannot impersonate an admin, themselves or an unknown user", async 
   const [admin, other] = [await newAdmin(), await newAdmin()];
   const deletedFan = await newFan(app);
   await updateUser(app.db, deletedFan.id, { deletedAt: new Date(app.clock.now()) });
-  const answered = async (id: number) => failure(await begin(admin, id)).status;
+  const answered = async (id: number) => expectFailure(await begin(admin, id)).status;
   expect(await answered(other.id)).toBe(403);
   expect(await answered(admin.id)).toBe(403);
   expect(await answered(deletedFan.id)).toBe(404);
@@ -70,8 +70,10 @@ it("An impersonator cannot unlock, delete, export or nest; the fan's own sign-in
     ["/auth/verify/email", "POST", { email: fan.email, token: "any" }],
   ];
   for (const [path, method, body] of refused)
-    expect(failure(await app.ask(path, { token, method, body })).status, path).toBe(403);
-  expect(failure(await ask(`/events/${matchId}/predictions`, token)).code).toBe("impersonating");
+    expect(expectFailure(await app.ask(path, { token, method, body })).status, path).toBe(403);
+  expect(expectFailure(await ask(`/events/${matchId}/predictions`, token)).code).toBe(
+    "impersonating",
+  );
   expect((await me(token)).data.balance).toBe(300);
   expect((await ask(`/events/${matchId}/predictions?question_ids=1`, fan.token)).status).toBe(200);
 });
@@ -83,7 +85,7 @@ it("An impersonation lasts an hour and ends with the admin's own sign-in", async
   app.clock.advance(SECOND);
   expect(await works(token)).toBe(false);
   const again = await impersonating();
-  good("logout", await ask("/auth/logout", again.admin.token));
+  expectSuccess("logout", await ask("/auth/logout", again.admin.token));
   expect(await works(again.token)).toBe(false);
   expect(await works(again.fan.token)).toBe(true);
 });
@@ -93,7 +95,7 @@ it("An admin ends it once with a new token, and neither earlier token works", as
   const answers = await Promise.all([1, 2, 3].map(() => ask("/auth/unimpersonate", token, "POST")));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   const ended = answers.find(({ status }) => status === 200);
-  const { data } = good("unimpersonate", ended ?? (await ask("/auth/me", token)));
+  const { data } = expectSuccess("unimpersonate", ended ?? (await ask("/auth/me", token)));
   expect(data.user.id).toBe(admin.id);
   expect(await me(data.token)).toMatchObject({ data: { id: admin.id }, impersonator: null });
   expect([await works(token), await works(admin.token), await works(fan.token)]).toEqual([
@@ -110,13 +112,15 @@ it("It survives the admin's token renewal and is not in the fan's sign-ins", asy
   const { admin, fan, token } = await impersonating();
   const renew = (bearer: string) =>
     app.ask("/auth/refresh", { headers: { "refresh-token": bearer } });
-  const renewed = good("refreshSignIn", await renew(admin.token)).token;
+  const renewed = expectSuccess("refreshSignIn", await renew(admin.token)).token;
   expect(await works(renewed)).toBe(true);
   expect(await works(token)).toBe(true);
   expect(refusal(await renew(token))).toBe("403 impersonating");
-  expect(good("listSessions", await ask("/auth/sessions", fan.token)).data).toHaveLength(1);
+  expect(expectSuccess("listSessions", await ask("/auth/sessions", fan.token)).data).toHaveLength(
+    1,
+  );
   const ended = await ask("/auth/unimpersonate", token, "POST");
-  const { data } = good("unimpersonate", ended);
+  const { data } = expectSuccess("unimpersonate", ended);
   expect([await works(data.token), await works(renewed), await works(admin.token)]).toEqual([
     true,
     false,
@@ -126,7 +130,7 @@ it("It survives the admin's token renewal and is not in the fan's sign-ins", asy
 
 it("A logout while impersonating ends only the impersonation", async () => {
   const { admin, fan, token } = await impersonating();
-  good("logout", await ask("/auth/logout", token));
+  expectSuccess("logout", await ask("/auth/logout", token));
   expect([await works(token), await works(admin.token), await works(fan.token)]).toEqual([
     false,
     true,
@@ -137,8 +141,8 @@ it("A logout while impersonating ends only the impersonation", async () => {
 it("The audit trail names the admin for start, changes and end", async () => {
   const { admin, fan, token } = await impersonating();
   const body = { email: fan.email, first_name: "Ada", last_name: "Obi", country_id: 1 };
-  good("updateProfile", await app.ask("/auth/profile", { method: "PATCH", token, body }));
-  good("unimpersonate", await ask("/auth/unimpersonate", token, "POST"));
+  expectSuccess("updateProfile", await app.ask("/auth/profile", { method: "PATCH", token, body }));
+  expectSuccess("unimpersonate", await ask("/auth/unimpersonate", token, "POST"));
   const events = await app.db
     .select()
     .from(auditEvents)

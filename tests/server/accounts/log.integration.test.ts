@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createJobs } from "#server/jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { readContract } from "#server/platform/http/contract.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
 import type { Answer } from "../../support/ask.ts";
@@ -73,23 +73,23 @@ it("The log of all requests of a fan contains no token, password or e-mail", asy
   remember(token);
   const [link = ""] = await linksTo(app, email);
   remember(link);
-  good("verifyEmail", await verify(app, email, link, token));
+  expectSuccess("verifyEmail", await verify(app, email, link, token));
   const logIn = (password: string) => app.ask("/auth/login", { body: { email, password } });
-  remember(good("login", await logIn(PASSWORD)).data.token);
+  remember(expectSuccess("login", await logIn(PASSWORD)).data.token);
   expect((await logIn(SECRET)).status).toBe(401);
   const renewed = await app.ask("/auth/refresh", { headers: { "refresh-token": token } });
-  const { token: second } = good("refreshSignIn", renewed);
+  const { token: second } = expectSuccess("refreshSignIn", renewed);
   remember(second);
-  good("listSessions", await app.ask("/auth/sessions", { token: second }));
+  expectSuccess("listSessions", await app.ask("/auth/sessions", { token: second }));
   await askForReset(app, email);
   await app.run("send-reset-links");
   const [resetLink = ""] = await linksTo(app, email);
   remember(resetLink);
   for (const page of ["reset-password", "verify-email"])
     await app.app.inject(`/${page}?email=${email}&token=${resetLink}`);
-  good("resetPassword", await reset(app, email, resetLink));
+  expectSuccess("resetPassword", await reset(app, email, resetLink));
   expect((await reset(app, email, resetLink)).status).toBe(400);
-  remember(good("login", await logIn(NEW_PASSWORD)).data.token);
+  remember(expectSuccess("login", await logIn(NEW_PASSWORD)).data.token);
   expect(lines.length).toBeGreaterThan(20);
   expectNoSecret();
 });
@@ -101,7 +101,7 @@ it("The log of invalid requests contains none either", async () => {
   const answers = [...(await askWithSecrets()), ...(await askWithSecrets(token))];
   expect(answers.length).toBeGreaterThan(30);
   const { token: own } = await register(app);
-  const { id } = good("getMe", await app.ask("/auth/me", { token: own })).data;
+  const { id } = expectSuccess("getMe", await app.ask("/auth/me", { token: own })).data;
   await app.ask("/users/999", { token: own });
   await app.ask("/auth/impersonate/999", { method: "POST", token: own });
   expect(

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { accountTokens, resetRequests, users } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
-import { comeBack, pressPoints } from "../../support/payments.ts";
+import { comeBack, checkOutPoints } from "../../support/payments.ts";
 import { linksTo, PASSWORD, register } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset, resetLink } from "../../support/reset.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -21,8 +21,8 @@ const mailsTo = (email: string) =>
   app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
 
 async function refusalsOf(email: string, token: string) {
-  const checked = failure(await check(email, token));
-  const used = failure(await reset(app, email, token));
+  const checked = expectFailure(await check(email, token));
+  const used = expectFailure(await reset(app, email, token));
   return { codes: [checked.code, used.code], isSame: used.message === checked.message };
 }
 const INVALID = { codes: ["link_invalid", "link_invalid"], isSame: true };
@@ -31,18 +31,18 @@ const EXPIRED = { codes: ["link_expired", "link_expired"], isSame: true };
 describe("a forgotten password", () => {
   it("is replaced by a mailed link: the new one logs in, the old one and all sign-ins end", async () => {
     const { email, token } = await register(app);
-    const other = good("login", await logIn(email, PASSWORD)).data.token;
+    const other = expectSuccess("login", await logIn(email, PASSWORD)).data.token;
     const link = await resetLink(app, email.toUpperCase());
     expect(link).toHaveLength(43);
-    good("verifyResetToken", await check(email, link));
+    expectSuccess("verifyResetToken", await check(email, link));
     expect((await app.ask("/auth/me", { token })).status).toBe(200);
-    expect(good("resetPassword", await reset(app, email, link)).message).toBe(
+    expect(expectSuccess("resetPassword", await reset(app, email, link)).message).toBe(
       "Your password has been changed. Please log in.",
     );
     for (const dead of [token, other])
-      expect(failure(await app.ask("/auth/me", { token: dead })).status).toBe(401);
-    expect(failure(await logIn(email, PASSWORD)).status).toBe(401);
-    good("login", await logIn(email, NEW_PASSWORD));
+      expect(expectFailure(await app.ask("/auth/me", { token: dead })).status).toBe(401);
+    expect(expectFailure(await logIn(email, PASSWORD)).status).toBe(401);
+    expectSuccess("login", await logIn(email, NEW_PASSWORD));
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
       "Your Touchline password was changed",
     );
@@ -51,19 +51,19 @@ describe("a forgotten password", () => {
   it("is reset by the mailbox's owner, which confirms the e-mail and grants its points once", async () => {
     const { email } = await register(app);
     const [verifyLink = ""] = await linksTo(app, email);
-    good("resetPassword", await reset(app, email, await resetLink(app, email)));
-    const { token, user } = good("login", await logIn(email, NEW_PASSWORD)).data;
+    expectSuccess("resetPassword", await reset(app, email, await resetLink(app, email)));
+    const { token, user } = expectSuccess("login", await logIn(email, NEW_PASSWORD)).data;
     expect(user).toMatchObject({ email_verified: true, balance: 36 });
-    good(
+    expectSuccess(
       "verifyEmail",
       await app.ask("/auth/verify/email", { token, body: { email, token: verifyLink } }),
     );
-    expect(good("getMe", await app.ask("/auth/me", { token })).data.balance).toBe(36);
+    expect(expectSuccess("getMe", await app.ask("/auth/me", { token })).data.balance).toBe(36);
   });
 
   it("clears the name, code and referrer of an account that a stranger opened", async () => {
     const stranger = await newFan(app);
-    const { username } = good("getMe", await app.ask("/auth/me", stranger)).data;
+    const { username } = expectSuccess("getMe", await app.ask("/auth/me", stranger)).data;
     const opened = await register(app, {
       first_name: "Mallory",
       last_name: "Stranger",
@@ -74,8 +74,8 @@ describe("a forgotten password", () => {
     const before = await app.db.select().from(users).where(eq(users.email, opened.email));
     await app.db.update(users).set({ phone: "+44 5550 1234" }).where(eq(users.email, opened.email));
     const { email } = opened;
-    good("resetPassword", await reset(app, email, await resetLink(app, email)));
-    const { token, user } = good("login", await logIn(email, NEW_PASSWORD)).data;
+    expectSuccess("resetPassword", await reset(app, email, await resetLink(app, email)));
+    const { token, user } = expectSuccess("login", await logIn(email, NEW_PASSWORD)).data;
     expect(user).toMatchObject({
       first_name: "",
       last_name: "",
@@ -88,19 +88,19 @@ describe("a forgotten password", () => {
       JSON.stringify(await app.db.select().from(users).where(eq(users.email, email))),
     ).not.toMatch(new RegExp(`mallory|${before[0]?.username}|${before[0]?.mailboxHash}`, "i"));
     const fan = { id: user.id, email, token };
-    const { reference } = await pressPoints(app, fan);
+    const { reference } = await checkOutPoints(app, fan);
     await comeBack(app, fan, reference);
     expect(await balanceOf(app.db, stranger.id)).toBe(0);
     const name = { email, first_name: "Grace", last_name: "Hopper", country_id: 1 };
     const named = await app.ask("/auth/profile", { method: "PATCH", token, body: name });
-    expect(good("updateProfile", named).data).toMatchObject({ first_name: "Grace" });
+    expect(expectSuccess("updateProfile", named).data).toMatchObject({ first_name: "Grace" });
   });
 
   it("keeps the name and the code of an account whose e-mail was confirmed", async () => {
     const fan = await newFan(app);
-    const { username } = good("getMe", await app.ask("/auth/me", fan)).data;
-    good("resetPassword", await reset(app, fan.email, await resetLink(app, fan.email)));
-    const { user } = good("login", await logIn(fan.email, NEW_PASSWORD)).data;
+    const { username } = expectSuccess("getMe", await app.ask("/auth/me", fan)).data;
+    expectSuccess("resetPassword", await reset(app, fan.email, await resetLink(app, fan.email)));
+    const { user } = expectSuccess("login", await logIn(fan.email, NEW_PASSWORD)).data;
     expect(user).toMatchObject({ first_name: "Fan", username });
   });
 
@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
     const { email } = await register(app);
     const known = await askForReset(app, email);
     const unknown = await askForReset(app, "nobody@example.com");
-    good("requestPasswordReset", known);
+    expectSuccess("requestPasswordReset", known);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     expect(unknown.text).not.toContain("nobody@example.com");
     expect(await app.db.select({ email: resetRequests.email }).from(resetRequests)).toEqual([
@@ -136,7 +136,7 @@ describe("a forgotten password", () => {
     ["a path alone", "/reset-password"],
     ["nothing", ""],
   ])("is not reset with %s", async (_, callbackUrl) => {
-    const refused = failure(await askForReset(app, "ada@example.com", callbackUrl));
+    const refused = expectFailure(await askForReset(app, "ada@example.com", callbackUrl));
     expect(refused).toMatchObject({ status: 422, code: "validation" });
     expect(Object.keys(refused.errors ?? {})).toEqual(["callback_url"]);
   });
@@ -147,7 +147,7 @@ describe("a forgotten password", () => {
       body: { email, callback_url: "https://evil.example/reset-password" },
       headers: { host: "evil.example" },
     });
-    good("requestPasswordReset", asked);
+    expectSuccess("requestPasswordReset", asked);
     await app.run("send-reset-links");
     const { body = "", html = "" } = (await mailsTo(email)).at(-1) ?? {};
     expect(body).toContain("http://localhost:8080/reset-password?email=");
@@ -165,7 +165,7 @@ describe("a stolen link", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
-    good("login", await logIn(email, winner));
+    expectSuccess("login", await logIn(email, winner));
     expect(await refusalsOf(email, link)).toEqual(INVALID);
   });
 
@@ -173,7 +173,7 @@ describe("a stolen link", () => {
     const { email } = await register(app);
     const link = await resetLink(app, email);
     app.clock.advance(HOUR - SECOND);
-    good("verifyResetToken", await check(email, link));
+    expectSuccess("verifyResetToken", await check(email, link));
     app.clock.advance(SECOND);
     expect(await refusalsOf(email, link)).toEqual(EXPIRED);
   });
@@ -183,7 +183,7 @@ describe("a stolen link", () => {
     const first = await resetLink(app, email);
     const second = await resetLink(app, email);
     expect(await refusalsOf(email, first)).toEqual(INVALID);
-    good("resetPassword", await reset(app, email, second));
+    expectSuccess("resetPassword", await reset(app, email, second));
   });
 
   it("is refused for another account or purpose, without revealing accounts", async () => {
@@ -194,7 +194,7 @@ describe("a stolen link", () => {
     expect(await refusalsOf(other.email, verifyLink)).toEqual(INVALID);
     expect(await refusalsOf("nobody@example.com", link)).toEqual(INVALID);
     expect(await refusalsOf(one.email, "made-up")).toEqual(INVALID);
-    good("resetPassword", await reset(app, one.email, link));
+    expectSuccess("resetPassword", await reset(app, one.email, link));
   });
 });
 
@@ -206,9 +206,9 @@ describe("a stranger who requests links for another's e-mail", () => {
     expect(
       (await mailsTo(email)).filter(({ idempotencyKey: key }) => key.startsWith("reset:")),
     ).toHaveLength(5);
-    good("verifyResetToken", await check(email, link));
+    expectSuccess("verifyResetToken", await check(email, link));
     app.clock.advance(HOUR);
-    good("verifyResetToken", await check(email, await resetLink(app, email)));
+    expectSuccess("verifyResetToken", await check(email, await resetLink(app, email)));
   });
 
   it("sends one mail for a hundred requests, and none if the job runs an hour late", async () => {
@@ -247,14 +247,14 @@ describe("a new password", () => {
   ])("that is %s is refused, and the link still works", async (_, change, field, message) => {
     const { email } = await register(app);
     const token = await resetLink(app, email);
-    const refused = failure(
+    const refused = expectFailure(
       await app.ask("/auth/password/reset", {
         method: "PATCH",
         body: { email, token, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, ...change },
       }),
     );
     expect(refused).toMatchObject({ status: 422, errors: { [field]: [message] } });
-    good("resetPassword", await reset(app, email, token));
+    expectSuccess("resetPassword", await reset(app, email, token));
   });
 
   it("ends a concurrent login with the old one", async () => {
@@ -264,10 +264,10 @@ describe("a new password", () => {
       reset(app, email, link),
       ...Array.from({ length: 6 }, () => logIn(email, PASSWORD)),
     ]);
-    good("resetPassword", changed);
+    expectSuccess("resetPassword", changed);
     for (const login of logins) {
       if (login.status !== 200) continue;
-      const { token } = good("login", login).data;
+      const { token } = expectSuccess("login", login).data;
       expect((await app.ask("/auth/me", { token })).status).toBe(401);
     }
   });

@@ -1,7 +1,7 @@
 import type { HTTPMethods } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
-import { failure, good, refusal } from "../../support/answers.ts";
+import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import {
   askOperation,
   type ContractOperation,
@@ -25,7 +25,7 @@ it.each(closed.map((operation) => [operation.operationId, operation] as const))(
   "%s is refused without a token or with an unknown one",
   async (_, operation) => {
     for (const token of [undefined, "nobody-has-this-token"])
-      expect(failure(await requestOf(operation, token))).toMatchObject({ status: 401 });
+      expect(expectFailure(await requestOf(operation, token))).toMatchObject({ status: 401 });
   },
 );
 
@@ -33,15 +33,17 @@ describe("while impersonating", () => {
   let token: string;
   beforeAll(async () => {
     const path = `/auth/impersonate/${fan.id}`;
-    token = good("impersonate", await app.ask(path, { method: "POST", token: admin.token })).data
-      .token;
+    token = expectSuccess(
+      "impersonate",
+      await app.ask(path, { method: "POST", token: admin.token }),
+    ).data.token;
   });
 
   const refused = closed.filter((operation) => operation["x-impersonator"] !== "allowed");
   it.each(refused.map((operation) => [operation.operationId, operation] as const))(
     "%s is refused",
     async (_, operation) => {
-      expect(failure(await requestOf(operation, token)).status).toBe(403);
+      expect(expectFailure(await requestOf(operation, token)).status).toBe(403);
       expect((await app.ask("/auth/me", { token })).status).toBe(200);
     },
   );
@@ -49,6 +51,7 @@ describe("while impersonating", () => {
   it("reading and changing the profile are allowed", () => {
     const allowed = closed.filter((operation) => operation["x-impersonator"] === "allowed");
     expect(allowed.map(({ operationId }) => operationId).sort()).toEqual([
+      "getCalendar",
       "getEventWithPredictions",
       "getMe",
       "getReceipt",
@@ -67,24 +70,24 @@ describe("while impersonating", () => {
 
 it("An admin sees another's account and the number of all; an unknown id is 404", async () => {
   const see = (id: number, token: string) => app.ask(`/users/${id}`, { token });
-  const own = good("getUser", await see(fan.id, fan.token));
+  const own = expectSuccess("getUser", await see(fan.id, fan.token));
   expect(own.data.email).toBe(fan.email);
   expect(own).not.toHaveProperty("user_count");
   for (const id of [other.id, admin.id, 2_000_000_000])
     expect(refusal(await see(id, fan.token))).toBe("403 forbidden");
-  expect(good("getUser", await see(other.id, admin.token))).toMatchObject({
+  expect(expectSuccess("getUser", await see(other.id, admin.token))).toMatchObject({
     data: { id: other.id },
     user_count: 3,
   });
-  expect(failure(await see(2_000_000_000, admin.token)).status).toBe(404);
-  expect(failure(await see(0, admin.token)).status).toBe(404);
+  expect(expectFailure(await see(2_000_000_000, admin.token)).status).toBe(404);
+  expect(expectFailure(await see(0, admin.token)).status).toBe(404);
 });
 
 it("The API refuses what the app hides", async () => {
   const profile = { email: fan.email, first_name: "A", last_name: "B", country_id: 1 };
   const as = ({ token }: Fan, method: HTTPMethods, body?: unknown) => ({ token, method, body });
   app.moveTo({ country: "KE", countryName: "Kenya", continent: "AF", currency: "KES" });
-  expect(failure(await app.ask("/auth/register", { body: formOf() })).status).toBe(403);
+  expect(expectFailure(await app.ask("/auth/register", { body: formOf() })).status).toBe(403);
   app.moveTo(BRITAIN);
   const rows: [string, Parameters<TestApp["ask"]>[1], number][] = [
     ["/auth/profile", as(other, "PATCH", profile), 422],
@@ -98,6 +101,6 @@ it("The API refuses what the app hides", async () => {
     ["/auth/sessions/1", as(other, "DELETE"), 404],
   ];
   for (const [path, request, status] of rows)
-    expect([path, failure(await app.ask(path, request)).status]).toEqual([path, status]);
-  expect(good("getMe", await app.ask("/auth/me", fan)).data.roles).toEqual([]);
+    expect([path, expectFailure(await app.ask(path, request)).status]).toEqual([path, status]);
+  expect(expectSuccess("getMe", await app.ask("/auth/me", fan)).data.roles).toEqual([]);
 });

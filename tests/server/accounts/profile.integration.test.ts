@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { auditEvents, countries } from "#server/accounts/tables.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 
@@ -16,7 +16,7 @@ function save(fan: Fan, change: Record<string, unknown> = {}) {
   return app.ask("/auth/profile", { method: "PATCH", token, body });
 }
 
-const profileOf = async (fan: Fan) => good("getMe", await app.ask("/auth/me", fan)).data;
+const profileOf = async (fan: Fan) => expectSuccess("getMe", await app.ask("/auth/me", fan)).data;
 const changesOf = async ({ id }: Fan) =>
   (
     await app.db
@@ -37,7 +37,7 @@ it("A fan's changes are stored, audited by field, and answered with the country'
     currency: "USD",
     currency_symbol: "$",
   });
-  const { data, message } = good("updateProfile", answer);
+  const { data, message } = expectSuccess("updateProfile", answer);
   expect(message).toBe("Your profile has been updated.");
   expect(data).toMatchObject({
     first_name: "Zoë 💥",
@@ -54,10 +54,10 @@ it("A fan's changes are stored, audited by field, and answered with the country'
 
 it("Missing fields stay, null removes, and equal values are no change", async () => {
   const fan = await newFan(app);
-  good("updateProfile", await save(fan, { phone: "123456", source: "Others" }));
-  good("updateProfile", await save(fan));
+  expectSuccess("updateProfile", await save(fan, { phone: "123456", source: "Others" }));
+  expectSuccess("updateProfile", await save(fan));
   expect(await profileOf(fan)).toMatchObject({ phone: "123456", source: "Others" });
-  good("updateProfile", await save(fan, { phone: null, source: null }));
+  expectSuccess("updateProfile", await save(fan, { phone: null, source: null }));
   expect(await profileOf(fan)).toMatchObject({ phone: null, source: null });
   expect(await changesOf(fan)).toEqual([
     { fields: ["first_name", "last_name", "country_id", "phone", "source"] },
@@ -68,9 +68,9 @@ it("Missing fields stay, null removes, and equal values are no change", async ()
 it("A source from registration may stay, and a new one must be on the list", async () => {
   const fan = await newFan(app);
   await updateUser(app.db, fan.id, { source: "Google" });
-  good("updateProfile", await save(fan, { source: "Google" }));
-  good("updateProfile", await save(fan, { source: "Tiktok" }));
-  expect(failure(await save(fan, { source: "Google" })).errors).toEqual({
+  expectSuccess("updateProfile", await save(fan, { source: "Google" }));
+  expectSuccess("updateProfile", await save(fan, { source: "Tiktok" }));
+  expect(expectFailure(await save(fan, { source: "Google" })).errors).toEqual({
     source: ["Source must be selected"],
   });
 });
@@ -111,7 +111,7 @@ it.each(wrong)("A profile with %s is refused and not stored", async (...row) => 
   const [, change, field, message] = row;
   const fan = await newFan(app);
   const before = await profileOf(fan);
-  const refused = failure(await save(fan, change));
+  const refused = expectFailure(await save(fan, change));
   expect(refused).toMatchObject({ status: 422, code: "validation" });
   expect(refused.errors?.[field]?.join(" ")).toContain(message);
   expect(await profileOf(fan)).toEqual(before);
@@ -119,7 +119,7 @@ it.each(wrong)("A profile with %s is refused and not stored", async (...row) => 
 
 it("All broken database rules are reported in one response", async () => {
   const fan = await newFan(app);
-  const refused = failure(
+  const refused = expectFailure(
     await save(fan, { email: "nobody@example.com", country_id: 999_999, source: "Myspace" }),
   );
   expect(Object.keys(refused.errors ?? {}).sort()).toEqual(["country_id", "email", "source"]);
@@ -132,7 +132,7 @@ it("Twenty concurrent changes are each stored completely", async () => {
       save(fan, { first_name: `First ${n}`, last_name: `Last ${n}` }),
     ),
   );
-  for (const answer of answers) good("updateProfile", answer);
+  for (const answer of answers) expectSuccess("updateProfile", answer);
   const { first_name: first, last_name: last } = await profileOf(fan);
   expect(last).toBe(first.replace("First", "Last"));
   expect(await changesOf(fan)).toHaveLength(20);
@@ -144,7 +144,7 @@ it.each([
 ])("A body with %s changes nothing", async (_, body) => {
   const fan = await newFan(app);
   const answer = await app.ask("/auth/profile", { method: "PATCH", token: fan.token, body });
-  expect(failure(answer).status).toBeLessThan(500);
+  expect(expectFailure(answer).status).toBeLessThan(500);
   expect((await profileOf(fan)).roles).toEqual([]);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

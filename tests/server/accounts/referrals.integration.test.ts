@@ -5,15 +5,16 @@ import { transfer } from "#server/credits/ledger-repository.ts";
 import { REFERRAL_BONUS } from "#server/credits/prices.ts";
 import { referralBonusKey } from "#server/credits/referral-bonus.ts";
 import { now } from "#server/platform/context.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { register } from "../../support/registration.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 
 const app = await sharedTestApp();
 
-const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+const me = async (token: string) =>
+  expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
 const referralsOf = async (token: string, query = "") =>
-  good("listReferrals", await app.ask(`/referrals${query}`, { token }));
+  expectSuccess("listReferrals", await app.ask(`/referrals${query}`, { token }));
 
 async function referrerOfTwo() {
   const referrer = await register(app, { first_name: "Grace" });

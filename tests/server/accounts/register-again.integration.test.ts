@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
-import { failure, good } from "../../support/answers.ts";
-import { orderPoints, press } from "../../support/payments.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
+import { orderPoints, submitCheckout } from "../../support/payments.ts";
 import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
@@ -12,11 +12,14 @@ import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 const app = await sharedTestApp();
 
 const OWNERS = { password: "the owner's own words", confirm_password: "the owner's own words" };
-const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+const me = async (token: string) =>
+  expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
 
 async function expectTaken(email: string): Promise<void> {
   expect(
-    failure(await app.ask("/auth/register", { body: formOf({ email }) })).errors?.["email"]?.[0],
+    expectFailure(await app.ask("/auth/register", { body: formOf({ email }) })).errors?.[
+      "email"
+    ]?.[0],
   ).toContain("exists already");
 }
 
@@ -28,11 +31,14 @@ it("An owner may register an unconfirmed e-mail after an hour, and the stranger 
   await app.db.update(users).set({ phone: "+44 5550 1234" }).where(eq(users.email, email));
   const { token } = await register(app, { email, ...OWNERS });
   expect((await me(token)).phone).toBeNull();
-  expect(failure(await app.ask("/auth/me", stranger)).status).toBe(401);
+  expect(expectFailure(await app.ask("/auth/me", stranger)).status).toBe(401);
   expect(
-    failure(await app.ask("/auth/login", { body: { email, password: PASSWORD } })).status,
+    expectFailure(await app.ask("/auth/login", { body: { email, password: PASSWORD } })).status,
   ).toBe(401);
-  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
+  expectSuccess(
+    "verifyEmail",
+    await verify(app, email, (await linksTo(app, email))[0] ?? "", token),
+  );
   app.clock.advance(DAY);
   await expectTaken(email);
 });
@@ -49,8 +55,8 @@ it("A stranger who registers an e-mail every hour sends its owner five mails a d
   const strangersLast = (await register(app, { email })).token;
   const owner = await register(app, { email, ...OWNERS });
   expect(await linksTo(app, email)).toEqual(links);
-  expect(failure(await verify(app, email, links[0] ?? "", strangersLast)).status).toBe(401);
-  good("verifyEmail", await verify(app, email, links[0] ?? "", owner.token));
+  expect(expectFailure(await verify(app, email, links[0] ?? "", strangersLast)).status).toBe(401);
+  expectSuccess("verifyEmail", await verify(app, email, links[0] ?? "", owner.token));
   expect(await me(owner.token)).toMatchObject({ email_verified: true, balance: 36 });
   app.clock.advance(HOUR);
   await expectTaken(email);
@@ -62,11 +68,11 @@ it("After a day without registrations the hour and the mail limit start again", 
   app.clock.advance(DAY);
   const owner = await register(app, { email, ...OWNERS });
   await expectTaken(email);
-  expect(failure(await app.ask("/auth/me", { token })).status).toBe(401);
-  expect(failure(await verify(app, email, old, owner.token)).code).toBe("link_expired");
+  expect(expectFailure(await app.ask("/auth/me", { token })).status).toBe(401);
+  expect(expectFailure(await verify(app, email, old, owner.token)).code).toBe("link_expired");
   const links = await linksTo(app, email);
   expect(links).toHaveLength(2);
-  good("verifyEmail", await verify(app, email, links[0] ?? "", owner.token));
+  expectSuccess("verifyEmail", await verify(app, email, links[0] ?? "", owner.token));
 });
 
 it("Five concurrent registrations of an e-mail make one account, signed in as the last", async () => {
@@ -103,9 +109,9 @@ it("An account that owns anything cannot be registered again", async () => {
 it("An unconfirmed account with a payment cannot be registered by another person", async () => {
   const [paid, deletedFan] = [await register(app), await register(app)];
   app.clock.advance(50 * MINUTE);
-  const { url } = good("initializeTopup", await orderPoints(app, paid)).data;
-  good("initializeTopup", await orderPoints(app, deletedFan));
-  await press(app, url, "pay");
+  const { url } = expectSuccess("initializeTopup", await orderPoints(app, paid)).data;
+  expectSuccess("initializeTopup", await orderPoints(app, deletedFan));
+  await submitCheckout(app, url, "pay");
   app.clock.advance(11 * MINUTE);
   await expectTaken(paid.email);
   await app.run("settle-open-payments");

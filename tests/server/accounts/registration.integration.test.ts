@@ -3,7 +3,7 @@ import { eq, like } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { accountTokens, sessions, users } from "#server/accounts/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { failure, good, refusal } from "../../support/answers.ts";
+import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import {
   formOf,
   linksTo,
@@ -26,9 +26,9 @@ describe("registration", () => {
       body: formOf({ email: "Grace@Example.com", meta: { referrer: "https://example.com/a" } }),
     });
     expect(answer.status).toBe(201);
-    const { data } = good("register", answer);
+    const { data } = expectSuccess("register", answer);
     expect(data.new).toBe(true);
-    const me = good("getMe", await app.ask("/auth/me", { token: data.token ?? "" })).data;
+    const me = expectSuccess("getMe", await app.ask("/auth/me", { token: data.token ?? "" })).data;
     expect(me).toMatchObject({
       email: "grace@example.com",
       email_verified: false,
@@ -90,7 +90,7 @@ describe("registration", () => {
     "refuses the guessable password %j",
     async (password) => {
       const form = formOf({ email: "ada-9@example.com", password, confirm_password: password });
-      const refused = failure(await app.ask("/auth/register", { body: form }));
+      const refused = expectFailure(await app.ask("/auth/register", { body: form }));
       expect(refused.errors?.["password"]?.[0]).toContain("your name, your e-mail or ours");
     },
   );
@@ -98,14 +98,14 @@ describe("registration", () => {
   it("accepts a fan without a name", async () => {
     const names = { first_name: undefined, last_name: undefined };
     const answer = await app.ask("/auth/register", { body: formOf(names) });
-    const { token = "" } = good("register", answer).data;
-    const me = good("getMe", await app.ask("/auth/me", { token })).data;
+    const { token = "" } = expectSuccess("register", answer).data;
+    const me = expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
     expect(me).toMatchObject({ first_name: "", last_name: "" });
     expect(me.username).toMatch(/^fan\d{4,}$/);
   });
 
   it.each(wrong)("with %s is refused", async (_, change, field, message) => {
-    const refused = failure(await app.ask("/auth/register", { body: formOf(change) }));
+    const refused = expectFailure(await app.ask("/auth/register", { body: formOf(change) }));
     expect(refused).toMatchObject({ status: 422, code: "validation" });
     expect(refused.errors?.[field]).toContain(message);
   });
@@ -123,7 +123,7 @@ describe("registration", () => {
 
   it("names every wrong field in one response", async () => {
     const body = { first_name: "", last_name: "" };
-    const refused = failure(await app.ask("/auth/register", { body }));
+    const refused = expectFailure(await app.ask("/auth/register", { body }));
     expect(refused.errors).toMatchObject({
       confirm_password: ["Confirm Password is required"],
       email: ["Email is required"],
@@ -137,7 +137,7 @@ describe("registration", () => {
 
   it("refuses a taken e-mail in any case, also for ten concurrent requests", async () => {
     const { email } = await register();
-    const taken = failure(
+    const taken = expectFailure(
       await app.ask("/auth/register", { body: formOf({ email: email.toUpperCase() }) }),
     );
     expect(taken.errors?.["email"]?.[0]).toContain("exists already");
@@ -151,8 +151,8 @@ describe("registration", () => {
 
   it("refuses a blocked continent, which the app can see before", async () => {
     app.moveTo({ country: "KE", countryName: "Kenya", continent: "AF", currency: "KES" });
-    const place = good("getGeo", await app.ask("/geo"));
-    const refused = failure(await app.ask("/auth/register", { body: formOf() }));
+    const place = expectSuccess("getGeo", await app.ask("/geo"));
+    const refused = expectFailure(await app.ask("/auth/register", { body: formOf() }));
     app.moveTo(BRITAIN);
     expect(place).toEqual({
       country_name: "Kenya",
@@ -162,12 +162,12 @@ describe("registration", () => {
       registration_allowed: false,
     });
     expect(refused).toMatchObject({ status: 403, code: "registration_unavailable" });
-    expect(good("getGeo", await app.ask("/geo")).registration_allowed).toBe(true);
+    expect(expectSuccess("getGeo", await app.ask("/geo")).registration_allowed).toBe(true);
   });
 
   it("names the configured chat only to visitors outside Africa", async () => {
     const url = "https://chat.example/widget.js";
-    const chat = async () => good("getGeo", await app.ask("/geo")).chat_widget_url;
+    const chat = async () => expectSuccess("getGeo", await app.ask("/geo")).chat_widget_url;
     expect(await chat()).toBeUndefined();
     app.context.config.chatWidgetUrl = url;
     onTestFinished(() => {
@@ -181,7 +181,7 @@ describe("registration", () => {
 
   it("stores the referrer, if any", async () => {
     const referrer = await register();
-    const { username, id } = good("getMe", await app.ask("/auth/me", referrer)).data;
+    const { username, id } = expectSuccess("getMe", await app.ask("/auth/me", referrer)).data;
     const referred = await register({ referred_by_username: username });
     const stray = await register({ referred_by_username: "nobody" });
     const referredBy = async (email: string) =>
@@ -194,7 +194,8 @@ describe("registration", () => {
 describe("confirming an e-mail", () => {
   const verify = (email: string, link: string, token?: string) =>
     verifyLink(app, email, link, token);
-  const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+  const me = async (token: string) =>
+    expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
 
   it("grants 36 points and the free match once, also five times concurrently", async () => {
     const { email, token } = await register();
@@ -202,7 +203,7 @@ describe("confirming an e-mail", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, link, token)));
     const again = await verify(email, link, token);
     for (const answer of answers) expect(answer.text).toBe(again.text);
-    expect(good("verifyEmail", again).message).toContain("36 free points");
+    expect(expectSuccess("verifyEmail", again).message).toContain("36 free points");
     expect(await me(token)).toMatchObject({
       balance: 36,
       email_verified: true,
@@ -221,7 +222,7 @@ describe("confirming an e-mail", () => {
       expect(refusal(await verify(email, token, one.token))).toBe("400 link_invalid");
     }
     app.clock.advance(24 * HOUR);
-    const late = failure(await verify(one.email, link, one.token));
+    const late = expectFailure(await verify(one.email, link, one.token));
     expect(late).toMatchObject({ status: 400, code: "link_expired" });
     expect(late.message).not.toContain("..");
     expect(await me(one.token)).toMatchObject({ balance: 0, email_verified: false });
@@ -231,17 +232,17 @@ describe("confirming an e-mail", () => {
     const stranger = await register();
     const owner = await register();
     const link = await linkTo(stranger.email);
-    expect(failure(await verify(stranger.email, link)).status).toBe(401);
+    expect(expectFailure(await verify(stranger.email, link)).status).toBe(401);
     expect(refusal(await verify(stranger.email, link, owner.token))).toBe("403 other_account");
     expect(await me(stranger.token)).toMatchObject({ email_verified: false, balance: 0 });
-    good("verifyEmail", await verify(stranger.email, link, stranger.token));
+    expectSuccess("verifyEmail", await verify(stranger.email, link, stranger.token));
   });
 
   it("ends every other sign-in of the account", async () => {
     const { email, token } = await register();
     const other = await logInAs(app, email);
-    good("verifyEmail", await verify(email, await linkTo(email), other));
-    expect(failure(await app.ask("/auth/me", { token })).status).toBe(401);
+    expectSuccess("verifyEmail", await verify(email, await linkTo(email), other));
+    expect(expectFailure(await app.ask("/auth/me", { token })).status).toBe(401);
     expect((await me(other)).email_verified).toBe(true);
   });
 

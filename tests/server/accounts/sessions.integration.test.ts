@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { endAllSignIns } from "#server/accounts/end-all-sign-ins.ts";
 import { sessions } from "#server/accounts/tables.ts";
-import { failure, good, refusal } from "../../support/answers.ts";
+import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { PASSWORD, register } from "../../support/registration.ts";
 import { reset, resetLink } from "../../support/reset.ts";
@@ -16,14 +16,16 @@ const PIXEL =
 
 async function logIn(email: string, userAgent = "curl/8"): Promise<string> {
   const body = { email, password: PASSWORD };
-  return good("login", await app.ask("/auth/login", { body, headers: { "user-agent": userAgent } }))
-    .data.token;
+  return expectSuccess(
+    "login",
+    await app.ask("/auth/login", { body, headers: { "user-agent": userAgent } }),
+  ).data.token;
 }
 
 async function logInRemembered(): Promise<string> {
   const { email } = await register(app);
   const body = { email, password: PASSWORD, remember_me: true };
-  return good("login", await app.ask("/auth/login", { body })).data.token;
+  return expectSuccess("login", await app.ask("/auth/login", { body })).data.token;
 }
 
 async function rememberedFan(): Promise<Fan> {
@@ -33,12 +35,12 @@ async function rememberedFan(): Promise<Fan> {
 }
 
 const list = async (token: string) =>
-  good("listSessions", await app.ask("/auth/sessions", { token })).data;
+  expectSuccess("listSessions", await app.ask("/auth/sessions", { token })).data;
 const end = (token: string, id: number) =>
   app.ask(`/auth/sessions/${id}`, { token, method: "DELETE" });
 const refresh = (token: string) =>
   app.ask("/auth/refresh", { headers: { "refresh-token": token } });
-const renew = async (token: string) => good("refreshSignIn", await refresh(token)).token;
+const renew = async (token: string) => expectSuccess("refreshSignIn", await refresh(token)).token;
 const status = async (token: string) => (await app.ask("/auth/me", { token })).status;
 const rowOf = async (userId: number) =>
   (await app.db.select().from(sessions).where(eq(sessions.userId, userId)))[0];
@@ -49,7 +51,7 @@ describe("the list of sign-ins", () => {
     const phone = await logIn(email, PIXEL);
     const answer = await app.ask("/auth/sessions", { token });
     const now = Math.floor(app.clock.now() / 1000);
-    expect(good("listSessions", answer).data).toEqual([
+    expect(expectSuccess("listSessions", answer).data).toEqual([
       expect.objectContaining({
         current: true,
         created_at: now,
@@ -84,17 +86,17 @@ describe("a sign-in that is ended from another", () => {
     const { email, token } = await register(app);
     const phone = await logIn(email, PIXEL);
     const id = (await list(token)).find(({ current }) => !current)?.id ?? 0;
-    good("endSession", await end(token, id));
+    expectSuccess("endSession", await end(token, id));
     expect([await status(phone), await status(token)]).toEqual([401, 200]);
-    expect(failure(await end(token, id)).status).toBe(404);
+    expect(expectFailure(await end(token, id)).status).toBe(404);
     expect(await list(token)).toHaveLength(1);
   });
 
   it("must be the fan's own: another fan's gets 404 and continues", async () => {
     const [fan, other] = [await newFan(app), await newFan(app)];
     const id = (await list(other.token))[0]?.id ?? 0;
-    const refused = failure(await end(fan.token, id));
-    expect(refused).toEqual(failure(await end(fan.token, 2_000_000_000)));
+    const refused = expectFailure(await end(fan.token, id));
+    expect(refused).toEqual(expectFailure(await end(fan.token, 2_000_000_000)));
     expect(refused.status).toBe(404);
     expect(await status(other.token)).toBe(200);
   });
@@ -113,7 +115,7 @@ describe("a sign-in that is ended from another", () => {
 
   it("may be the current one", async () => {
     const fan = await newFan(app);
-    good("endSession", await end(fan.token, (await list(fan.token))[0]?.id ?? 0));
+    expectSuccess("endSession", await end(fan.token, (await list(fan.token))[0]?.id ?? 0));
     expect(await status(fan.token)).toBe(401);
   });
 });
@@ -149,7 +151,7 @@ describe("a sign-in that is remembered", () => {
   ])("does not come from a login with %s, which ends after 14 days", async (_, choice) => {
     const { email } = await register(app);
     const body = { email, password: PASSWORD, ...choice };
-    const { token } = good("login", await app.ask("/auth/login", { body })).data;
+    const { token } = expectSuccess("login", await app.ask("/auth/login", { body })).data;
     app.clock.advance(7 * DAY);
     expect(await status(await renew(token))).toBe(200);
     app.clock.advance(7 * DAY);
@@ -171,7 +173,7 @@ describe("a sign-in that is renewed", () => {
     const before = (await list(fan.token))[0];
     app.clock.advance(DAY);
     const answer = await refresh(fan.token);
-    const { token, user } = good("refreshSignIn", answer);
+    const { token, user } = expectSuccess("refreshSignIn", answer);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
     expect([user.id, token === fan.token]).toEqual([fan.id, false]);
     expect(await list(token)).toEqual([
@@ -217,7 +219,9 @@ describe("a sign-in that is renewed", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
     const first = answers.find((answer) => answer.status === 200);
     expect(await status(fan.token)).toBe(200);
-    expect(first === undefined ? 0 : await status(good("refreshSignIn", first).token)).toBe(200);
+    expect(
+      first === undefined ? 0 : await status(expectSuccess("refreshSignIn", first).token),
+    ).toBe(200);
     expect(refusal(await refresh(fan.token))).toBe("409 renewed_already");
   });
 
@@ -228,7 +232,7 @@ describe("a sign-in that is renewed", () => {
     app.clock.advance(MINUTE);
     expect(await status(fan.token)).toBe(401);
     expect(await status(token)).toBe(200);
-    expect(failure(await refresh(fan.token)).status).toBe(401);
+    expect(expectFailure(await refresh(fan.token)).status).toBe(401);
     expect(await status(token)).toBe(401);
   });
 
@@ -247,9 +251,9 @@ describe("a sign-in that is renewed", () => {
   it("ends by a logout with either token, and is not renewed by a navigation", async () => {
     const fan = await newFan(app);
     const navigated = { "refresh-token": fan.token, "sec-fetch-mode": "navigate" };
-    expect(failure(await app.ask("/auth/refresh", { headers: navigated })).status).toBe(403);
+    expect(expectFailure(await app.ask("/auth/refresh", { headers: navigated })).status).toBe(403);
     const token = await renew(fan.token);
-    good("logout", await app.ask("/auth/logout", { token: fan.token }));
+    expectSuccess("logout", await app.ask("/auth/logout", { token: fan.token }));
     expect([await status(fan.token), await status(token)]).toEqual([401, 401]);
   });
 
@@ -260,7 +264,7 @@ describe("a sign-in that is renewed", () => {
     ["one of a strange form", { "refresh-token": "a b" }],
   ])("is not renewed with %s for a token, nor by the bearer's header", async (_, headers) => {
     const { token } = await newFan(app);
-    expect(failure(await app.ask("/auth/refresh", { token, headers })).status).toBe(401);
+    expect(expectFailure(await app.ask("/auth/refresh", { token, headers })).status).toBe(401);
     expect(await status(token)).toBe(200);
   });
 
@@ -272,10 +276,10 @@ describe("a sign-in that is renewed", () => {
       refresh(token),
       refresh(token),
     ]);
-    good("resetPassword", changed);
+    expectSuccess("resetPassword", changed);
     for (const answer of answers)
       if (answer.status === 200)
-        expect(await status(good("refreshSignIn", answer).token)).toBe(401);
+        expect(await status(expectSuccess("refreshSignIn", answer).token)).toBe(401);
     expect(await status(token)).toBe(401);
   });
 });

@@ -3,7 +3,7 @@ import { hash } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
-import { failure, good, refusal } from "../../support/answers.ts";
+import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import { logInAs, PASSWORD, register } from "../../support/registration.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, SECOND } from "../../support/test-clock.ts";
@@ -27,7 +27,10 @@ describe("signing in and out", () => {
     const answer = await app.ask("/auth/login", {
       body: { email: email.toUpperCase(), password: PASSWORD },
     });
-    expect(good("login", answer).data).toMatchObject({ price_per_unit: 15, user: { email } });
+    expect(expectSuccess("login", answer).data).toMatchObject({
+      price_per_unit: 15,
+      user: { email },
+    });
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
@@ -54,12 +57,13 @@ describe("signing in and out", () => {
     const { email, token } = await register(app);
     const other = await logInAs(app, email);
     expect(
-      failure(await app.ask("/auth/logout", { token, headers: { "sec-fetch-mode": "navigate" } }))
-        .status,
+      expectFailure(
+        await app.ask("/auth/logout", { token, headers: { "sec-fetch-mode": "navigate" } }),
+      ).status,
     ).toBe(403);
     expect((await app.ask("/auth/me", { token })).status).toBe(200);
-    good("logout", await app.ask("/auth/logout", { token }));
-    expect(failure(await app.ask("/auth/me", { token })).status).toBe(401);
+    expectSuccess("logout", await app.ask("/auth/logout", { token }));
+    expect(expectFailure(await app.ask("/auth/me", { token })).status).toBe(401);
     expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
   });
 
@@ -70,7 +74,7 @@ describe("signing in and out", () => {
     for (const bearer of [hash.toString("hex"), hash.toString("base64url")])
       expect((await app.ask("/auth/me", { token: bearer })).status).toBe(401);
     const ended = await app.ask("/auth/logout", { body: { token_hash: hash.toString("hex") } });
-    good("endSignIn", ended);
+    expectSuccess("endSignIn", ended);
     expect((await app.ask("/auth/me", { token })).status).toBe(401);
     expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
     expect((await app.ask("/auth/logout", { body: { token_hash: "0".repeat(64) } })).text).toBe(
@@ -84,7 +88,7 @@ describe("signing in and out", () => {
     app.clock.advance(14 * DAY - SECOND);
     expect((await app.ask("/auth/me", { token })).status).toBe(200);
     app.clock.advance(SECOND);
-    expect(failure(await app.ask("/auth/me", { token }))).toMatchObject({
+    expect(expectFailure(await app.ask("/auth/me", { token }))).toMatchObject({
       status: 401,
       message: "Your sign-in has ended. Please log in again.",
     });

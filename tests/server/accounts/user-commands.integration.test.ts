@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { readUserCommand } from "#server/cli/user-commands.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { linksTo, register, verify } from "../../support/registration.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 
@@ -14,9 +14,12 @@ it("npm run user creates an account, grants and revokes its role, and shows its 
   const email = "operator@example.com";
   const created = await user("create", "Operator@Example.com");
   const [, password = ""] = /^Created operator@example\.com, password (\S+)$/.exec(created) ?? [];
-  const { data } = good("login", await app.ask("/auth/login", { body: { email, password } }));
+  const { data } = expectSuccess(
+    "login",
+    await app.ask("/auth/login", { body: { email, password } }),
+  );
   const seesOthers = async () =>
-    failure(await app.ask("/users/2000000000", { token: data.token })).status;
+    expectFailure(await app.ask("/users/2000000000", { token: data.token })).status;
 
   expect(await seesOthers()).toBe(403);
   expect(await user("grant", email, "admin")).toBe(`${email} now has the role admin.`);
@@ -40,15 +43,19 @@ it("npm run user creates an account, grants and revokes its role, and shows its 
 
 it("npm run user grants no role to an unconfirmed e-mail, but can revoke one", async () => {
   const { email, token } = await register(app);
-  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
-  const rolesNow = async () => good("getMe", await app.ask("/auth/me", { token })).data.roles;
+  const { id } = expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
+  const rolesNow = async () =>
+    expectSuccess("getMe", await app.ask("/auth/me", { token })).data.roles;
   await expect(user("grant", email, "admin")).rejects.toThrow(
     `${email} is not confirmed, so a stranger may have registered it. Ask its owner to open the link in the mail, then grant the role.`,
   );
   expect(await rolesNow()).toEqual([]);
   await updateUser(app.db, id, { roles: ["admin"] });
   expect(await user("revoke", email, "admin")).toBe(`${email} now does not have the role admin.`);
-  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
+  expectSuccess(
+    "verifyEmail",
+    await verify(app, email, (await linksTo(app, email))[0] ?? "", token),
+  );
   expect(await user("grant", email, "admin")).toBe(`${email} now has the role admin.`);
   expect(await rolesNow()).toEqual(["admin"]);
 });

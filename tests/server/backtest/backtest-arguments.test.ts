@@ -33,12 +33,15 @@ describe("the backtest's arguments", () => {
   it.each([
     [good.slice(2), "--data is missing."],
     [good.slice(0, 6), "--out is missing."],
-    [[...good, "--from", "2023-02-30"], `--from takes a day such as 2024-08-16, got "2023-02-30".`],
+    [
+      [...good, "--from", "2023-02-30"],
+      `--from must be a day such as 2024-08-16, got "2023-02-30".`,
+    ],
     [[...good, "--from", "2026-01-01"], "--from 2026-01-01 is after --to 2025-06-30."],
-    [[...good, "--competitions", ","], "--competitions takes codes such as en.1,de.1, got none."],
-    [[...good, "--weeks", "0-4"], `--weeks takes weeks of a season such as 1-4, got "0-4".`],
-    [[...good, "--weeks", "5-4"], `--weeks takes weeks of a season such as 1-4, got "5-4".`],
-    [[...good, "--weeks", "4"], `--weeks takes weeks of a season such as 1-4, got "4".`],
+    [[...good, "--competitions", ","], "--competitions must be codes such as en.1,de.1, got none."],
+    [[...good, "--weeks", "0-4"], `--weeks must be weeks of a season such as 1-4, got "0-4".`],
+    [[...good, "--weeks", "5-4"], `--weeks must be weeks of a season such as 1-4, got "5-4".`],
+    [[...good, "--weeks", "4"], `--weeks must be weeks of a season such as 1-4, got "4".`],
     [[...good, "--speed", "9"], "Unknown option '--speed'"],
   ])("explain what is wrong with %s", (args, message) => {
     expect(() => parseBacktestArguments(args)).toThrow(UsageError);

@@ -7,7 +7,11 @@ import type { PlayedMatch } from "#engine/match.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { pairedDifference } from "#server/backtest/bootstrap.ts";
 import { fitTextbook } from "#server/backtest/textbook.ts";
-import { regress, RESULT_FEATURES, type TrainingRow } from "#server/backtest/train-blend.ts";
+import {
+  fitBlendWeights,
+  RESULT_FEATURES,
+  type TrainingRow,
+} from "#server/backtest/train-blend.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "../../engine/synthetic-league.ts";
 
 describe("a paired difference", () => {
@@ -83,7 +87,7 @@ describe("learning the weights of the second stage", () => {
         ),
       };
     });
-    const weights = regress(rows, RESULT_FEATURES);
+    const weights = fitBlendWeights(rows, RESULT_FEATURES);
     const near = (value: number): unknown => expect.closeTo(value, 8);
     expect(weights).toEqual({
       constant: near(0.1),

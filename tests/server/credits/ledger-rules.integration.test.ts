@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { insertUser } from "#server/accounts/user-repository.ts";
 import { balanceOf, type Transfer, transfer } from "#server/credits/ledger-repository.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { refusalOf } from "../../support/test-database.ts";
@@ -56,14 +56,14 @@ describe("the ledger", () => {
 
   it("holds and shows more points than fit in 32 bits, and refuses inexact numbers", async () => {
     const fan = await newFan(app, { points: 3_000_000_000 });
-    expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(3_000_000_000);
+    expect(expectSuccess("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(3_000_000_000);
     const move = (key: string, from: Transfer["from"], to: Transfer["to"], points: number) =>
       app.db.transaction((tx) =>
         transfer(tx, { key: `${key}:${fan.id}`, kind: "test", from, to, points, at: POSTED_AT }),
       );
     const rest = Number.MAX_SAFE_INTEGER - 3_000_000_000;
     await move("large", "referral", { userId: fan.id }, rest);
-    expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(
+    expect(expectSuccess("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(
       Number.MAX_SAFE_INTEGER,
     );
     expect(await refusalOf(move("too large", "free_credits", { userId: fan.id }, 1))).toContain(

@@ -196,7 +196,7 @@ describe("an import with shots", () => {
       "a broken file",
       [UNITED_HARBOUR.replace(",14,", ",many,")],
       undefined,
-      'premier-league/season-2425.csv, line 2: HS takes a whole number, got "many".',
+      'premier-league/season-2425.csv, line 2: HS must be a whole number, got "many".',
     ],
     [
       "a folder of other leagues",

@@ -102,7 +102,7 @@ describe("reading an import", () => {
     write("twice/b/2020-21/harbour.json", LEAGUE_JSON);
     await expect(
       readImport(["--from", "openfootball", path, "--time-zone", "Europe/London"]),
-    ).rejects.toThrow(/holds the same season/);
+    ).rejects.toThrow(/has the same season/);
   });
 
   it("refuses a match whose two names stand for one club, and names both", async () => {
@@ -160,11 +160,11 @@ describe("reading an import", () => {
   });
 
   it.each([
-    [["--from", "elsewhere", "x"], /--from is "elsewhere", but it takes openfootball/],
+    [["--from", "elsewhere", "x"], /--from is "elsewhere"\. Set it to openfootball/],
     [["--from", "openfootball"], /Usage/],
     [
       ["--from", "openfootball", "x", "--time-zone", "Amsterdam"],
-      /--time-zone is "Amsterdam", but it takes a name such as Europe\/Amsterdam/,
+      /--time-zone is "Amsterdam"\. Set it to a name such as Europe\/Amsterdam/,
     ],
     [["--from", "openfootball", "x", "--time-zone", "+01:00"], /--time-zone is "\+01:00"/],
     [["--form", "openfootball", "x"], /--form.*Usage/s],

@@ -36,7 +36,7 @@ describe("match timeline", () => {
     expect(timeline.endAt).toBe(KICK_OFF + 91 * MINUTE);
   });
 
-  it("shows a disallowed goal only while it counted", () => {
+  it("shows a goal that is struck off only while it counted", () => {
     const changes = [
       { period: 0, elapsed: 10, side: "home", by: 1 },
       { period: 0, elapsed: 12.5, side: "home", by: -1 },

@@ -8,7 +8,7 @@ import { QUESTION_IDS } from "#engine/question-list.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { events, teams } from "#server/fixtures/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedMatch, storedPredictions } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -116,7 +116,10 @@ describe("predictions with shots", () => {
     const judged = await storedPredictions(app, over);
     expect(judged.every(({ settledAt }) => settledAt !== null)).toBe(true);
     const words = await storedSays(coming);
-    const { meta } = good("listUnlockedPredictions", await app.ask("/predictions/unlocked", fan));
+    const { meta } = expectSuccess(
+      "listUnlockedPredictions",
+      await app.ask("/predictions/unlocked", fan),
+    );
     const day = new Date(before.startAt).toISOString().slice(0, 10);
     const paths = [
       "/events",
@@ -128,7 +131,7 @@ describe("predictions with shots", () => {
     const etags = new Map<string, string>();
     for (const path of paths) etags.set(path, present((await app.ask(path)).headers["etag"]));
     const own = await app.ask(`/events/${over.slug}/withPredictions`, fan);
-    const record = good("getTrackRecord", await app.ask("/track-record")).data.counts;
+    const record = expectSuccess("getTrackRecord", await app.ask("/track-record")).data.counts;
 
     app.clock.advance(MINUTE);
     app.fixtures.change(over.key, {
@@ -136,7 +139,9 @@ describe("predictions with shots", () => {
       shotsOnTarget: { home: 20, away: 1 },
     });
     await app.run("poll-feed");
-    expect(good("getTrackRecord", await app.ask("/track-record")).data.counts).toEqual(record);
+    expect(expectSuccess("getTrackRecord", await app.ask("/track-record")).data.counts).toEqual(
+      record,
+    );
     await app.catchUp();
     expect(await storedMatch(app, over.key)).toEqual({
       ...before,
@@ -148,7 +153,7 @@ describe("predictions with shots", () => {
     });
     expect(await storedPredictions(app, over)).toEqual(judged);
     expect(
-      good(
+      expectSuccess(
         "listUnlockedPredictions",
         await app.ask(`/predictions/unlocked?since=${meta.cursor}`, fan),
       ).data,

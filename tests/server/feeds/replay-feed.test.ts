@@ -34,7 +34,7 @@ describe("replay of a league", () => {
   it("moves the replayed day to the first day, at the same time of day, and says so", async () => {
     expect((await seen(feed, ANCHOR, "Harbour Town")).startAt).toBe(TODAY + 15 * HOUR);
     expect((await seen(feed, ANCHOR, "Greyfell")).startAt).toBe(TODAY + DAY + 18 * HOUR);
-    expect(feed.simulated).toBe(true);
+    expect(feed.isDemo).toBe(true);
     expect(feed.notice).toBe(
       "Replay of past matches: what is played on 21 November 2026 was really played on 6 March 2021.",
     );
@@ -118,7 +118,7 @@ describe("replay of a league", () => {
     const feed = createReplayFeed({ archive: archiveOf(league), replayFrom: null, anchor: ANCHOR });
     const matches = await feed.matches({ from: 0, to: ANCHOR, now: ANCHOR });
     expect(matches[0]).toMatchObject({ startAt: Date.UTC(2021, 2, 6, 15), status: "ended" });
-    expect([feed.simulated, feed.notice]).toEqual([false, null]);
+    expect([feed.isDemo, feed.notice]).toEqual([false, null]);
   });
 
   it("shows a match without a time on its day, and its result a day later", async () => {

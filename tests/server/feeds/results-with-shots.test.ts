@@ -82,12 +82,12 @@ describe("reading results with shots", () => {
     [
       "a word instead of a number",
       PLAYED.replace(",14,", ",many,"),
-      'season-2425.csv, line 3: HS takes a whole number, got "many".',
+      'season-2425.csv, line 3: HS must be a whole number, got "many".',
     ],
     [
       "an invalid day",
       PLAYED.replace("08-16", "13-45"),
-      'season-2425.csv, line 3: Date takes a day such as 2024-08-16, got "2024-13-45".',
+      'season-2425.csv, line 3: Date must be a day such as 2024-08-16, got "2024-13-45".',
     ],
     [
       "one team twice",

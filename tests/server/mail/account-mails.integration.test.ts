@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { register, verify } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
 import { startSmtpServer } from "../../support/smtp-server.ts";
@@ -47,7 +47,10 @@ describe("a working mail server", () => {
       "/verify-email",
       email,
     ]);
-    good("verifyEmail", await verify(app, email, link.searchParams.get("token") ?? "", token));
+    expectSuccess(
+      "verifyEmail",
+      await verify(app, email, link.searchParams.get("token") ?? "", token),
+    );
   });
 
   it("gets a working reset link, then a notice; the outbox keeps neither", async () => {
@@ -58,7 +61,7 @@ describe("a working mail server", () => {
     expect(mail.text).toContain("works once, for one hour");
     const link = linkIn(mail);
     expect(link.pathname).toBe("/reset-password");
-    good("resetPassword", await reset(app, email, link.searchParams.get("token") ?? ""));
+    expectSuccess("resetPassword", await reset(app, email, link.searchParams.get("token") ?? ""));
     const notice = await nextMail();
     expect(notice.headers.get("subject")).toBe("Your Touchline password was changed");
     expect(`${notice.text}${notice.html}`).not.toMatch(/https?:/);

@@ -5,7 +5,7 @@ import type { components } from "#contract";
 import { CURRENCY_DIGITS, isCurrency, localMinor, majorUnits } from "#domain/money.ts";
 import { FALLBACK_RATES } from "#server/credits/prices.ts";
 import { payments } from "#server/payments/tables.ts";
-import { good, refusal } from "../../support/answers.ts";
+import { expectSuccess, refusal } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { comeBack, orderPlan, orderPoints, orderUpgrade, RETURNS } from "../../support/payments.ts";
 import { sharedTestApp, startTestApp, type TestApp } from "../../support/test-app.ts";
@@ -55,7 +55,7 @@ it("Any order charges the plan's price in the fan's currency, or is refused with
       // `orderPlan` orders these defaults.
       const { plan_id = 3, currency = "USD" } = body as Partial<PlanOrder>;
       const minor = localMinor(CENTS[plan_id] ?? NaN, FALLBACK_RATES[currency], currency);
-      const checkout = good("initializeSubscription", answer).data;
+      const checkout = expectSuccess("initializeSubscription", answer).data;
       expect(checkout).toMatchObject({ amount: majorUnits(minor, currency), currency });
       expect(stored).toMatchObject([{ amountMinor: minor, currency, state: "open" }]);
       expect(new URL(checkout.url).origin).toBe("http://localhost:8080");

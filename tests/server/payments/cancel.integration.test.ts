@@ -4,7 +4,7 @@ import { updateUser } from "#server/accounts/user-repository.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { subscriptions } from "#server/credits/tables.ts";
 import { authorizationsToForget } from "#server/payments/tables.ts";
-import { failure, good, refusal } from "../../support/answers.ts";
+import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import { newFan, signInAgain } from "../../support/fans.ts";
 import { buyPlan, cancel } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -25,7 +25,7 @@ it("A cancelled plan stays until it expires, does not renew, and its card is del
   await buyPlan(app, fan);
   const { authorizationKey } = await planOf(fan.id);
   const comment = "  I watch too little football. ";
-  const answer = good("cancelSubscription", await cancel(app, fan, { comment }));
+  const answer = expectSuccess("cancelSubscription", await cancel(app, fan, { comment }));
   expect(answer.message).toBe("Your plan will not be renewed. It stays valid until 21 Dec 2026.");
   expect(answer.data.activeSubscription).toMatchObject({
     plan_id: 3,
@@ -41,17 +41,17 @@ it("A cancelled plan stays until it expires, does not renew, and its card is del
   expect(await forgotten()).toContain(authorizationKey);
   app.clock.advance(29 * DAY);
   const again = await signInAgain(app, fan);
-  const me = good("getMe", await app.ask("/auth/me", { token: again.token }));
+  const me = expectSuccess("getMe", await app.ask("/auth/me", { token: again.token }));
   expect(me.data.activeSubscription?.plan_id).toBe(3);
   app.clock.advance(2 * DAY);
-  const over = good("getMe", await app.ask("/auth/me", { token: again.token }));
+  const over = expectSuccess("getMe", await app.ask("/auth/me", { token: again.token }));
   expect(over.data.activeSubscription).toBeNull();
 });
 
 it("Five repeated cancellations keep the first reason and time", async () => {
   const fan = await newFan(app);
   await buyPlan(app, fan);
-  good("cancelSubscription", await cancel(app, fan));
+  expectSuccess("cancelSubscription", await cancel(app, fan));
   const first = await planOf(fan.id);
   app.clock.advance(1000);
   const body = { cancel_reason: "Financial reasons" as const };
@@ -59,7 +59,7 @@ it("Five repeated cancellations keep the first reason and time", async () => {
     expect(answer.status).toBe(200);
   expect(await planOf(fan.id)).toEqual(first);
   const queued = (await forgotten()).length;
-  good("cancelSubscription", await cancel(app, fan));
+  expectSuccess("cancelSubscription", await cancel(app, fan));
   expect(await forgotten()).toHaveLength(queued);
 });
 
@@ -72,7 +72,7 @@ describe("Cancelling is refused", () => {
   it("after the cancelled plan has ended", async () => {
     const fan = await newFan(app);
     await buyPlan(app, fan);
-    good("cancelSubscription", await cancel(app, fan));
+    expectSuccess("cancelSubscription", await cancel(app, fan));
     app.clock.advance(30 * DAY);
     const again = await signInAgain(app, fan);
     expect(refusal(await cancel(app, again))).toBe("409 not_cancellable");
@@ -81,7 +81,7 @@ describe("Cancelling is refused", () => {
   it("without one of the fourteen reasons of the form", async () => {
     const fan = await newFan(app, { planId: 3 });
     for (const body of [{}, { cancel_reason: "" }, { cancel_reason: "Boredom" }]) {
-      const answer = failure(
+      const answer = expectFailure(
         await app.ask("/subscriptions/cancel", { method: "PATCH", token: fan.token, body }),
       );
       expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ it("Deleting the account ends the renewals and deletes the cancellation comment"
   const { authorizationKey } = await planOf(fan.id);
   const password = "nobody knows this one";
   await updateUser(app.db, fan.id, { passwordHash: await hashPassword(password) });
-  good("cancelSubscription", await cancel(app, fan, { comment: "I am moving to Lagos." }));
+  expectSuccess("cancelSubscription", await cancel(app, fan, { comment: "I am moving to Lagos." }));
   const deletion = await app.ask("/auth/account", {
     method: "DELETE",
     token: fan.token,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency, majorUnits } from "#domain/money.ts";
 import type { Deliver, StandIn } from "#server/payments/stand-ins/stand-in.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan, signInAgain } from "../../support/fans.ts";
 import { COMPANIES, type Company } from "../../support/payment-companies.ts";
 import { orderPlan, orderPoints, paymentOf, currentUser } from "../../support/payments.ts";
@@ -45,17 +45,17 @@ afterEach(() => {
 });
 
 async function orderPlanOf(fan: Fan, { currency }: Company) {
-  return good("initializeSubscription", await orderPlan(app, fan, { currency })).data;
+  return expectSuccess("initializeSubscription", await orderPlan(app, fan, { currency })).data;
 }
 
 async function payAt(fan: Fan, company: Company, action = "pay"): Promise<string> {
   const { url, reference = "" } = await orderPlanOf(fan, company);
-  await pressAt(url, action);
+  await submitCheckoutPage(url, action);
   await app.run("handle-webhooks");
   return reference;
 }
 
-async function pressAt(url: string, action: string): Promise<URL> {
+async function submitCheckoutPage(url: string, action: string): Promise<URL> {
   const answer = await fetch(url, {
     method: "POST",
     body: new URLSearchParams({ action }),
@@ -78,12 +78,12 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     const checkout = await orderPlanOf(fan, company);
     expect(checkout.url).toContain("/pay/");
     standInOf(company).faults.webhooks.add("late");
-    const returnUrl = await pressAt(checkout.url, "pay");
+    const returnUrl = await submitCheckoutPage(checkout.url, "pay");
     expect(`${returnUrl.origin}${returnUrl.pathname}`).toBe("http://localhost:8080/pricing");
     expect(await planOf(fan)).toBeNull();
     const stranger = await newFan(app);
-    expect(failure(await comeBack(stranger, returnUrl, company)).status).toBe(404);
-    const settled = good("settlePayment", await comeBack(fan, returnUrl, company));
+    expect(expectFailure(await comeBack(stranger, returnUrl, company)).status).toBe(404);
+    const settled = expectSuccess("settlePayment", await comeBack(fan, returnUrl, company));
     expect(settled.payment).toMatchObject({ status: "paid", kind: "subscription" });
     expect(await planOf(fan)).toBe(3);
     await standInOf(company).release();
@@ -111,7 +111,7 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
       const reference = await payAt(fan, company, press);
       expect(await planOf(fan)).toBeNull();
       expect((await paymentOf(app, reference)).state).toBe("unfit");
-      await app.run("give-back-unfit");
+      await app.run("refund-unfit-payments");
       expect((await paymentOf(app, reference)).state).toBe("refunded");
       const bill = standInOf(company).bills.find(reference);
       expect(bill?.refunds).toEqual([bill?.amount]);
@@ -194,8 +194,8 @@ it("Fans are charged exactly the shown amount in all 18 currencies", async () =>
       amount,
       reference = "",
       url,
-    } = good("initializeTopup", await orderPoints(app, fan, { currency })).data;
-    await pressAt(url, "pay");
+    } = expectSuccess("initializeTopup", await orderPoints(app, fan, { currency })).data;
+    await submitCheckoutPage(url, "pay");
     await app.run("handle-webhooks");
     const payment = await paymentOf(app, reference);
     expect(payment).toMatchObject({ state: "paid", currency });

@@ -5,9 +5,9 @@ import { updateUser } from "#server/accounts/user-repository.ts";
 import { subscriptions } from "#server/credits/tables.ts";
 import { listMails } from "#server/mail/mail-repository.ts";
 import { settle } from "#server/payments/settle.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { orderPlan, paymentOf, press, pressPlan } from "../../support/payments.ts";
+import { orderPlan, paymentOf, submitCheckout, checkOutPlan } from "../../support/payments.ts";
 import { sharedTestApp, type TestApp } from "../../support/test-app.ts";
 
 const app = await sharedTestApp();
@@ -25,9 +25,12 @@ const plansOf = (userId: number) =>
 
 it("A payment for a deleted account grants nothing and is refunded", async () => {
   const { fan, leave } = await leaver();
-  const { url, reference } = good("initializeSubscription", await orderPlan(app, fan)).data;
+  const { url, reference } = expectSuccess(
+    "initializeSubscription",
+    await orderPlan(app, fan),
+  ).data;
   expect((await leave()).status).toBe(200);
-  await press(app, url, "pay");
+  await submitCheckout(app, url, "pay");
   expect(await settle(app.context, reference)).toMatchObject({ state: "unfit" });
   expect(await plansOf(fan.id)).toEqual([]);
   const mails = (await listMails(app.db)).filter(({ body }) => body.includes(reference));
@@ -37,7 +40,7 @@ it("A payment for a deleted account grants nothing and is refunded", async () =>
 it("An account that is paid for and deleted concurrently has no running plan and no renewal", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { fan, leave } = await leaver();
-    const { reference } = await pressPlan(app, fan);
+    const { reference } = await checkOutPlan(app, fan);
     const [deletion] = await Promise.all([leave(), settle(app.context, reference)]);
     expect(deletion.status).toBe(200);
     const { state } = await paymentOf(app, reference);

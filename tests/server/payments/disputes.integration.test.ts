@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { countDisputes, findPayment } from "#server/payments/payment-repository.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import {
   buyPlan,
   comeBack,
   orderPoints,
   orderUpgrade,
-  press,
-  pressPoints,
+  submitCheckout,
+  checkOutPoints,
 } from "../../support/payments.ts";
 import { expectLedgerToAddUp, referenceOf, planOf, subscriber } from "../../support/plans.ts";
 import { changeAtProvider, deleteAccount, spend } from "../../support/refunds-and-disputes.ts";
@@ -27,7 +27,7 @@ const { planName } = renewalsOf(() => app);
 describe("Points whose payment is disputed", () => {
   it("return with each won dispute", async () => {
     const fan = await newFan(app);
-    const { reference } = await pressPoints(app, fan);
+    const { reference } = await checkOutPoints(app, fan);
     await comeBack(app, fan, reference);
     await spend(app, fan, 60);
     for (const _again of [1, 2, 3]) {
@@ -49,11 +49,11 @@ describe("Points whose payment is disputed", () => {
 
   it("are not taken from a later pack after a lost dispute", async () => {
     const fan = await newFan(app);
-    const first = await pressPoints(app, fan);
+    const first = await checkOutPoints(app, fan);
     await comeBack(app, fan, first.reference);
     await spend(app, fan, 120);
     await changeAtProvider(app, first.reference, "disputed");
-    const second = await pressPoints(app, fan);
+    const second = await checkOutPoints(app, fan);
     await comeBack(app, fan, second.reference);
     await changeAtProvider(app, first.reference, "refunded");
     expect(await balanceOf(app.db, fan.id)).toBe(150);
@@ -70,11 +70,11 @@ describe("Points whose payment is disputed", () => {
     const fan = await newFan(app);
     const referrer = await newFan(app);
     await updateUser(app.db, fan.id, { referredBy: referrer.id });
-    const { url, reference } = good(
+    const { url, reference } = expectSuccess(
       "initializeTopup",
       await orderPoints(app, fan, { pack_id: 2 }),
     ).data;
-    await press(app, url, action);
+    await submitCheckout(app, url, action);
     await changeAtProvider(app, reference, "disputed");
     expect([await balanceOf(app.db, fan.id), (await stateOf(reference))?.state]).toEqual([
       0,
@@ -88,7 +88,7 @@ describe("Points whose payment is disputed", () => {
 
   it("are refunded if disputed before settlement and the account is deleted", async () => {
     const fan = await newFan(app);
-    const { reference } = await pressPoints(app, fan, {}, "pay");
+    const { reference } = await checkOutPoints(app, fan, {}, "pay");
     await changeAtProvider(app, reference, "disputed");
     await deleteAccount(app, fan);
     await changeAtProvider(app, reference, "paid");
@@ -137,7 +137,7 @@ describe("A plan whose payment is disputed", () => {
     await buyPlan(app, fan);
     await changeAtProvider(app, reference, "paid");
     expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     expect(await stateOf(reference)).toMatchObject({ state: "refunded" });
     expect(await planName(fan)).toBe("Season");
   });
@@ -150,8 +150,11 @@ it.each([
   "An upgrade that is disputed before it settled here is %s",
   async (_what, outcome, planId, periodPaidCents) => {
     const fan = await subscriber(app, { planId: 2 });
-    const { data } = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
-    await press(app, data?.url ?? "", "pay");
+    const { data } = expectSuccess(
+      "upgradeSubscription",
+      await orderUpgrade(app, fan, { plan_id: 3 }),
+    ).data;
+    await submitCheckout(app, data?.url ?? "", "pay");
     await changeAtProvider(app, data?.reference ?? "", "disputed");
     await changeAtProvider(app, data?.reference ?? "", outcome);
     expect(await planOf(app, fan)).toMatchObject({ planId, periodPaidCents, cancelledAt: null });

@@ -4,10 +4,10 @@ import { users } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { payments, pointsPacks } from "#server/payments/tables.ts";
 import { settle } from "#server/payments/settle.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { buyPlan, comeBack, pressPlan, pressPoints } from "../../support/payments.ts";
+import { buyPlan, comeBack, checkOutPlan, checkOutPoints } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
 import { unlocked } from "../../support/unlocks.ts";
@@ -15,16 +15,16 @@ import { unlocked } from "../../support/unlocks.ts";
 const app = await sharedTestApp();
 
 const history = async (fan: Fan, query = "") =>
-  good("listPayments", await app.ask(`/payments${query}`, { token: fan.token }));
+  expectSuccess("listPayments", await app.ask(`/payments${query}`, { token: fan.token }));
 
 describe("A fan's payment history", () => {
   it("lists paid payments by page, the latest first", async () => {
     const fan = await newFan(app);
     const paid: string[] = [];
     for (const currency of ["GBP", "XAF", "NGN"] as const) {
-      await pressPoints(app, fan, { pack_id: 1, currency }, "decline");
-      const { reference } = await pressPoints(app, fan, { currency });
-      good("settlePayment", await comeBack(app, fan, reference));
+      await checkOutPoints(app, fan, { pack_id: 1, currency }, "decline");
+      const { reference } = await checkOutPoints(app, fan, { currency });
+      expectSuccess("settlePayment", await comeBack(app, fan, reference));
       paid.push(reference);
       app.clock.advance(MINUTE);
     }
@@ -48,8 +48,8 @@ describe("A fan's payment history", () => {
     ["disputed", "disputed"],
   ] as const)("shows a payment that was %s", async (state, status) => {
     const fan = await newFan(app);
-    const { reference } = await pressPoints(app, fan);
-    good("settlePayment", await comeBack(app, fan, reference));
+    const { reference } = await checkOutPoints(app, fan);
+    expectSuccess("settlePayment", await comeBack(app, fan, reference));
     if (state !== "paid")
       await app.db.update(payments).set({ state }).where(eq(payments.reference, reference));
     expect((await history(fan)).data).toMatchObject([{ reference, status }]);
@@ -58,10 +58,11 @@ describe("A fan's payment history", () => {
   it("has receipts with a plan's period or the number of points", async () => {
     const fan = await newFan(app);
     const receiptOf = async (reference: string) =>
-      good("getReceipt", await app.ask(`/payments/${reference}`, { token: fan.token })).data;
+      expectSuccess("getReceipt", await app.ask(`/payments/${reference}`, { token: fan.token }))
+        .data;
     const at = Math.floor(app.clock.now() / 1000);
-    const plan = await pressPlan(app, fan);
-    good("settlePayment", await comeBack(app, fan, plan.reference));
+    const plan = await checkOutPlan(app, fan);
+    expectSuccess("settlePayment", await comeBack(app, fan, plan.reference));
     expect(await receiptOf(plan.reference)).toMatchObject({
       payment: { reference: plan.reference, amount: 9.99, status: "paid" },
       buyer: { name: expect.stringMatching(/^Fan \d+$/), email: fan.email },
@@ -70,8 +71,8 @@ describe("A fan's payment history", () => {
       period: { from: at, to: at + 30 * 86_400 },
       points: null,
     });
-    const points = await pressPoints(app, fan);
-    good("settlePayment", await comeBack(app, fan, points.reference));
+    const points = await checkOutPoints(app, fan);
+    expectSuccess("settlePayment", await comeBack(app, fan, points.reference));
     const old = "tl_aaaaaaaaaaaaaaaaaaaaaaaa";
     await app.db.execute(sql`
       insert into payments (reference, user_id, kind, provider, points, amount_minor, currency, usd_cents, description, state, created_at, expires_at, settled_at)
@@ -82,16 +83,16 @@ describe("A fan's payment history", () => {
 
   it("has no receipt for unpaid or unknown payments", async () => {
     const fan = await newFan(app);
-    const { reference } = await pressPoints(app, fan);
+    const { reference } = await checkOutPoints(app, fan);
     for (const one of [reference, "tl_000000000000000000000000", "no-such-form", "%00"]) {
-      const answer = failure(await app.ask(`/payments/${one}`, { token: fan.token }));
+      const answer = expectFailure(await app.ask(`/payments/${one}`, { token: fan.token }));
       expect(answer).toMatchObject({ status: 404, code: "not_found" });
     }
   });
 
   it("is in the account export, with failed payments", async () => {
     const fan = await newFan(app);
-    const cancelled = await pressPlan(app, fan, {}, "cancel");
+    const cancelled = await checkOutPlan(app, fan, {}, "cancel");
     await comeBack(app, fan, cancelled.reference);
     await buyPlan(app, fan, { currency: "XOF" });
     const { body, text } = await app.ask("/auth/export", { token: fan.token });
@@ -113,7 +114,7 @@ describe("A fan's spending history", () => {
     for (const match of matches) await unlocked(app, fan, match, "1");
     const [first, second, third] = matches.map(({ slug }) => slug);
     const list = async (query = "") =>
-      good("listSpendings", await app.ask(`/spendings${query}`, { token: fan.token }));
+      expectSuccess("listSpendings", await app.ask(`/spendings${query}`, { token: fan.token }));
     expect((await list()).data.map(({ slug }) => slug)).toEqual([third, second, first]);
     if (matches[1] !== undefined) await unlocked(app, fan, matches[1], "8");
     const { data, meta } = await list();
@@ -139,13 +140,16 @@ describe("The referrer of a fan", () => {
 
   it("gets the bonus at the first payment, and no other", async () => {
     const { referrer, fan } = await referred();
-    const declined = await pressPoints(app, fan, { pack_id: 1 }, "pay-half");
+    const declined = await checkOutPoints(app, fan, { pack_id: 1 }, "pay-half");
     await comeBack(app, fan, declined.reference);
     expect(await balanceOf(app.db, referrer.id)).toBe(0);
-    const [one, other] = [await pressPoints(app, fan), await pressPlan(app, fan)];
+    const [one, other] = [await checkOutPoints(app, fan), await checkOutPlan(app, fan)];
     await Promise.all([settle(app.context, one.reference), settle(app.context, other.reference)]);
     expect(await balanceOf(app.db, referrer.id)).toBe(36);
-    const referrals = good("listReferrals", await app.ask("/referrals", { token: referrer.token }));
+    const referrals = expectSuccess(
+      "listReferrals",
+      await app.ask("/referrals", { token: referrer.token }),
+    );
     expect(referrals.data).toMatchObject([{ id: fan.id, bonus: 36 }]);
   });
 
@@ -167,7 +171,7 @@ describe("The referrer of a fan", () => {
       fans.push(fan);
     }
     const orders = [];
-    for (const fan of fans) orders.push(await pressPoints(app, fan));
+    for (const fan of fans) orders.push(await checkOutPoints(app, fan));
     await Promise.all(orders.map(({ reference }) => settle(app.context, reference)));
     const balances = await Promise.all(fans.map(({ id }) => balanceOf(app.db, id)));
     expect(balances).toEqual([186, 186, 186, 186, 186, 150]);
@@ -175,7 +179,7 @@ describe("The referrer of a fan", () => {
 });
 
 it("Everybody sees the packs, cheapest first, and a changed pack immediately", async () => {
-  const packs = async () => good("listPointsPacks", await app.ask("/wallet/packs")).data;
+  const packs = async () => expectSuccess("listPointsPacks", await app.ask("/wallet/packs")).data;
   expect(await packs()).toEqual([
     { id: 1, points: 50, price: 0.99 },
     { id: 2, points: 150, price: 2.49 },

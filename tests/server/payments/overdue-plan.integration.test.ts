@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openSession } from "#server/accounts/sign-in.ts";
 import { cardOf } from "../../support/bills.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import {
   buyPlan,
@@ -9,8 +9,8 @@ import {
   comeBack,
   orderPlan,
   orderUpgrade,
-  press,
-  pressPlan,
+  submitCheckout,
+  checkOutPlan,
   currentUser,
 } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
@@ -50,7 +50,7 @@ describe("A plan whose renewal has failed", () => {
     const { authorizationKey } = await planOf(app, fan);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(app, fan)));
     for (const answer of answers) {
-      const { message, data } = good("cancelSubscription", answer);
+      const { message, data } = expectSuccess("cancelSubscription", answer);
       expect(message).toBe("Your plan has ended, and nothing more is charged for it.");
       expect(data.activeSubscription).toBeNull();
     }
@@ -81,7 +81,7 @@ describe("A plan whose renewal has failed", () => {
     const { charge } = stripe;
     vi.spyOn(stripe, "charge").mockImplementationOnce(async (order) => {
       const providerPayment = await charge.call(stripe, order);
-      good("cancelSubscription", await cancel(app, fan));
+      expectSuccess("cancelSubscription", await cancel(app, fan));
       return providerPayment;
     });
     await renew();
@@ -110,7 +110,7 @@ describe("A plan whose renewal has failed", () => {
     await runAll();
     expect(isForgotten(before.authorizationKey)).toBe(true);
     expect(isForgotten(after.authorizationKey)).toBe(false);
-    expect(failure(await orderPlan(app, fan)).code).toBe("plan_is_current");
+    expect(expectFailure(await orderPlan(app, fan)).code).toBe("plan_is_current");
     app.clock.advance(30 * DAY);
     await runAll();
     expect(await statesOf(fan)).toEqual(["failed", "paid", "paid"]);
@@ -120,13 +120,15 @@ describe("A plan whose renewal has failed", () => {
     const fan = await overdueFan();
     app.clock.advance(23 * HOUR - 5 * MINUTE);
     const answers = await Promise.all([1, 2, 3].map(() => orderPlan(app, fan)));
-    const [page, ...others] = answers.map((answer) => good("initializeSubscription", answer).data);
+    const [page, ...others] = answers.map(
+      (answer) => expectSuccess("initializeSubscription", answer).data,
+    );
     expect(others).toEqual([page, page]);
     app.clock.advance(10 * MINUTE);
     await runAll();
     expect(await charges(fan)).toBe(2);
     expect(await statesOf(fan)).toEqual(["failed", "open"]);
-    await press(app, page?.url ?? "", "cancel");
+    await submitCheckout(app, page?.url ?? "", "cancel");
     app.clock.advance(HOUR);
     await runAll();
     app.clock.advance(10 * MINUTE);
@@ -142,7 +144,7 @@ describe("A plan whose renewal has failed", () => {
     const { charge } = stripe;
     let paid = "";
     vi.spyOn(stripe, "charge").mockImplementationOnce(async (order) => {
-      ({ reference: paid } = await pressPlan(app, fan));
+      ({ reference: paid } = await checkOutPlan(app, fan));
       const [providerPayment] = await Promise.all([
         charge.call(stripe, order),
         comeBack(app, fan, paid),
@@ -161,11 +163,11 @@ describe("A plan whose renewal has failed", () => {
   it("that ends during the checkout starts again for 30 days when it is paid", async () => {
     const fan = await overdueFan();
     app.clock.advance(3 * DAY - HOUR - 5 * MINUTE);
-    const page = good("initializeSubscription", await orderPlan(app, fan)).data;
+    const page = expectSuccess("initializeSubscription", await orderPlan(app, fan)).data;
     app.clock.advance(10 * MINUTE);
     await runAll();
     expect(await planName(fan)).toBe("Starter");
-    await press(app, page.url, "pay");
+    await submitCheckout(app, page.url, "pay");
     for (const _again of [1, 2]) await deliver(app, messageAbout(page.reference));
     await app.run("handle-webhooks");
     await runAll();
@@ -177,10 +179,12 @@ describe("A plan whose renewal has failed", () => {
 
   it("that was cancelled grants nothing for an open page: money and card are returned", async () => {
     const fan = await overdueFan();
-    const page = good("initializeSubscription", await orderPlan(app, fan)).data;
-    good("cancelSubscription", await cancel(app, fan));
-    await press(app, page.url, "pay");
-    expect(failure(await comeBack(app, fan, page.reference)).code).toBe("payment_not_successful");
+    const page = expectSuccess("initializeSubscription", await orderPlan(app, fan)).data;
+    expectSuccess("cancelSubscription", await cancel(app, fan));
+    await submitCheckout(app, page.url, "pay");
+    expect(expectFailure(await comeBack(app, fan, page.reference)).code).toBe(
+      "payment_not_successful",
+    );
     await runAll();
     await runAll();
     expect(await statesOf(fan)).toEqual(["failed", "refunded"]);
@@ -195,7 +199,7 @@ describe("A plan whose renewal has failed", () => {
     app.clock.advance(29 * DAY);
     const token = await openSession(app.context, app.db, fan.id);
     const ahead = await app.startAnother({ clockAheadMs: 2 * DAY });
-    good("cancelSubscription", await cancel(ahead, { token }));
+    expectSuccess("cancelSubscription", await cancel(ahead, { token }));
     await ahead.close();
     await runAll();
     expect(await planName(fan)).toBe("Season");
@@ -212,7 +216,7 @@ describe("A plan whose renewal has failed", () => {
       await orderPlan(app, fan, { plan_id: 4 }),
       await orderUpgrade(app, fan),
     ])
-      expect(failure(answer)).toMatchObject({
+      expect(expectFailure(answer)).toMatchObject({
         status: 409,
         code: "renewal_unpaid",
         message: expect.stringMatching(/Pay it, or cancel the plan/),
@@ -220,6 +224,6 @@ describe("A plan whose renewal has failed", () => {
     const price = await app.ask("/subscriptions/upgrade-price?plan_id=4&currency=USD", {
       token: fan.token,
     });
-    expect(failure(price).code).toBe("renewal_unpaid");
+    expect(expectFailure(price).code).toBe("renewal_unpaid");
   });
 });

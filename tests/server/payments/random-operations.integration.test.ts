@@ -11,7 +11,7 @@ import {
   type StormUser,
   type StormWorld,
 } from "../../support/payment-storm.ts";
-import { press } from "../../support/payments.ts";
+import { submitCheckout } from "../../support/payments.ts";
 import { readBooks } from "../../support/storm-books.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
@@ -24,7 +24,7 @@ function worldOf(app: TestApp, targets: readonly number[]): StormWorld {
   return {
     ask: (path, { method, ...rest } = {}) =>
       app.ask(path, { ...rest, ...(method === "PATCH" ? { method } : {}) }),
-    press: async (url, action) => void (await press(app, url, action)),
+    press: async (url, action) => void (await submitCheckout(app, url, action)),
     sendWebhook: (reference, eventId) => deliver(app, messageAbout(reference, eventId)),
     // A turn of its own, because the clock check would see a jump between two readings.
     advanceClock: (ms) =>

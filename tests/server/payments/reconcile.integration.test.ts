@@ -3,7 +3,7 @@ import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { reconcile } from "#server/payments/reconcile.ts";
 import { newFan } from "../../support/fans.ts";
-import { comeBack, pressPoints } from "../../support/payments.ts";
+import { comeBack, checkOutPoints } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
@@ -18,7 +18,7 @@ async function buyPoints(times: number): Promise<string[]> {
   const fan = await newFan(app);
   const references: string[] = [];
   for (let bought = 0; bought < times; bought += 1) {
-    const { reference } = await pressPoints(app, fan);
+    const { reference } = await checkOutPoints(app, fan);
     await comeBack(app, fan, reference);
     references.push(reference);
   }

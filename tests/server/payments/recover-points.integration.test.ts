@@ -2,10 +2,10 @@ import { like } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { comeBack, paymentOf, pressPoints, currentUser } from "../../support/payments.ts";
+import { comeBack, paymentOf, checkOutPoints, currentUser } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { register } from "../../support/registration.ts";
 import { changeAtProvider } from "../../support/refunds-and-disputes.ts";
@@ -18,8 +18,8 @@ afterEach(() => expectLedgerToAddUp(app));
 type PackId = 1 | 2;
 
 async function buy(fan: Fan, packId: PackId): Promise<string> {
-  const { reference } = await pressPoints(app, fan, { pack_id: packId });
-  good("settlePayment", await comeBack(app, fan, reference));
+  const { reference } = await checkOutPoints(app, fan, { pack_id: packId });
+  expectSuccess("settlePayment", await comeBack(app, fan, reference));
   return reference;
 }
 

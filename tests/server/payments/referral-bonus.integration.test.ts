@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { rewardedMailboxes } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { REFERRAL_BONUS } from "#server/credits/prices.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { comeBack, pressPoints } from "../../support/payments.ts";
+import { comeBack, checkOutPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { PASSWORD, register } from "../../support/registration.ts";
 import { changeAtProvider, spend } from "../../support/refunds-and-disputes.ts";
@@ -14,7 +14,8 @@ import { DAY } from "../../support/test-clock.ts";
 const app = await sharedTestApp();
 afterEach(() => expectLedgerToAddUp(app));
 
-const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+const me = async (token: string) =>
+  expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
 
 async function referredBy(referrer: Fan, change: Record<string, unknown> = {}): Promise<Fan> {
   const { username } = await me(referrer.token);
@@ -23,7 +24,7 @@ async function referredBy(referrer: Fan, change: Record<string, unknown> = {}): 
 }
 
 async function pay(fan: Fan): Promise<string> {
-  const { reference } = await pressPoints(app, fan);
+  const { reference } = await checkOutPoints(app, fan);
   await comeBack(app, fan, reference);
   return reference;
 }
@@ -34,12 +35,14 @@ async function remove({ token }: Fan): Promise<void> {
     token,
     body: { password: PASSWORD },
   });
-  good("deleteAccount", answer);
+  expectSuccess("deleteAccount", answer);
 }
 
 const pointsOf = ({ id }: Fan) => balanceOf(app.db, id);
 const shownBonus = async ({ token }: Fan) =>
-  good("listReferrals", await app.ask("/referrals", { token })).data.map(({ bonus }) => bonus);
+  expectSuccess("listReferrals", await app.ask("/referrals", { token })).data.map(
+    ({ bonus }) => bonus,
+  );
 
 describe("A referral bonus", () => {
   it.each(["refunded", "disputed"] as const)(
@@ -119,7 +122,7 @@ describe("A referral bonus", () => {
     expect(JSON.stringify(await mailboxes())).not.toContain("hopper");
     expect((await mailboxes()).length).toBeGreaterThan(0);
     await app.db.update(rewardedMailboxes).set({ rewardedAt: new Date(Date.now() - 401 * DAY) });
-    await app.run("forget-old-events");
+    await app.run("forget-old-account-data");
     expect(await mailboxes()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
+import { comeBack, paymentOf, checkOutPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp, subjectsTo } from "../../support/plans.ts";
 import { setBillStatus, changeAtProvider } from "../../support/refunds-and-disputes.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -17,7 +17,7 @@ const PAID_BACK = "Paid back: 150 points";
 
 async function payHalf(): Promise<{ fan: Fan; reference: string }> {
   const fan = await newFan(app);
-  const { reference } = await pressPoints(app, fan, {}, "pay-half");
+  const { reference } = await checkOutPoints(app, fan, {}, "pay-half");
   await comeBack(app, fan, reference);
   return { fan, reference };
 }
@@ -27,7 +27,7 @@ describe("A refund that its provider has accepted", () => {
     for (const hasWebhook of [true, false]) {
       const { fan, reference } = await payHalf();
       const refund = vi.spyOn(stripe, "refund").mockResolvedValue();
-      await app.run("give-back-unfit");
+      await app.run("refund-unfit-payments");
       expect(refund).toHaveBeenCalledTimes(1);
       expect(await paymentOf(app, reference)).toMatchObject({ state: "unfit", refundedAt: null });
       expect(await subjectsTo(app, fan)).not.toContain(PAID_BACK);
@@ -35,7 +35,7 @@ describe("A refund that its provider has accepted", () => {
       else {
         setBillStatus(app, reference, "refunded");
         app.clock.advance(HOUR);
-        await app.run("give-back-unfit");
+        await app.run("refund-unfit-payments");
       }
       expect(await paymentOf(app, reference)).toMatchObject({ state: "refunded" });
       expect(await subjectsTo(app, fan)).toContain(PAID_BACK);
@@ -47,13 +47,13 @@ describe("A refund that its provider has accepted", () => {
 describe("A refund that fails after completion", () => {
   it("is retried after a webhook", async () => {
     const { fan, reference } = await payHalf();
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "refunded" });
     app.clock.advance(5 * DAY);
     await changeAtProvider(app, reference, "paid");
     expect(await paymentOf(app, reference)).toMatchObject({ refundedAt: null });
     const refund = vi.spyOn(stripe, "refund");
-    for (const _again of [1, 2]) await app.run("give-back-unfit");
+    for (const _again of [1, 2]) await app.run("refund-unfit-payments");
     expect(refund).toHaveBeenCalledTimes(1);
     expect(await paymentOf(app, reference)).toMatchObject({
       state: "refunded",
@@ -64,7 +64,7 @@ describe("A refund that fails after completion", () => {
 
   it("is not retried while its provider does not know its state", async () => {
     const { reference } = await payHalf();
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     const key = { reference, providerReference: null };
     const providerPayment = await stripe.findPayment(key);
     if (providerPayment === null) throw new Error("nothing was paid");
@@ -76,7 +76,7 @@ describe("A refund that fails after completion", () => {
     const refund = vi.spyOn(stripe, "refund");
     app.clock.advance(DAY + MINUTE);
     await app.run("settle-open-payments");
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     expect(refund).not.toHaveBeenCalled();
     expect(await paymentOf(app, reference)).toMatchObject({
       state: "refunded",
@@ -86,13 +86,13 @@ describe("A refund that fails after completion", () => {
 
   it("is retried by scheduled checks for some weeks", async () => {
     const { reference } = await payHalf();
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     app.clock.advance(20 * DAY);
     await app.run("settle-open-payments");
     setBillStatus(app, reference, "paid");
     app.clock.advance(9 * DAY);
     await app.run("settle-open-payments");
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     expect(await stripe.findPayment({ reference, providerReference: null })).toMatchObject({
       status: "refunded",
     });

@@ -7,14 +7,14 @@ import { mailOutbox } from "#server/mail/tables.ts";
 import { now } from "#server/platform/context.ts";
 import { cardOf } from "../../support/bills.ts";
 import type { Answer } from "../../support/ask.ts";
-import { good, refusal } from "../../support/answers.ts";
+import { expectSuccess, refusal } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import {
   buyPlan,
   comeBack,
   orderPlan,
   orderUpgrade,
-  press,
+  submitCheckout,
   currentUser,
 } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo } from "../../support/plans.ts";
@@ -107,7 +107,7 @@ describe("A renewal charges the amount of its reminder", () => {
     await forward(3);
     await forward(1);
     const order = { plan_id: 3, currency: "GBP" as const };
-    const checkout = good(
+    const checkout = expectSuccess(
       "initializeSubscription",
       await orderPlan(app, await signedIn(fan), order),
     );
@@ -160,7 +160,7 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     expect(await renewalOf(fan)).toMatchObject({ amount: 9.99, needs_consent: true });
     expect(refusal(await agree(fan, 7.89))).toBe("409 price_changed");
     for (const _again of [1, 2]) {
-      const { data } = good("agreeToRenewal", await agree(fan, 9.99));
+      const { data } = expectSuccess("agreeToRenewal", await agree(fan, 9.99));
       expect(data.activeSubscription?.renewal).toMatchObject({ needs_consent: false });
     }
     await setRate(2);
@@ -179,7 +179,7 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     await forward(1);
     expect(await statesOf(fan)).toEqual([]);
     await setDeclines(fan, true);
-    good("agreeToRenewal", await agree(fan, 9.99));
+    expectSuccess("agreeToRenewal", await agree(fan, 9.99));
     for (const _again of [1, 2]) await runAll();
     expect(await statesOf(fan)).toEqual(["failed"]);
     await setDeclines(fan, false);
@@ -195,12 +195,15 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     await forward(4);
     await setRate(0.9);
     const order = { plan_id: 3, currency: "GBP" as const, amount: 8.99 };
-    const checkout = good(
+    const checkout = expectSuccess(
       "initializeSubscription",
       await orderPlan(app, await signedIn(fan), order),
     );
-    await press(app, checkout.data.url, "pay");
-    good("settlePayment", await comeBack(app, await signedIn(fan), checkout.data.reference));
+    await submitCheckout(app, checkout.data.url, "pay");
+    expectSuccess(
+      "settlePayment",
+      await comeBack(app, await signedIn(fan), checkout.data.reference),
+    );
     expect(await planOf(app, fan)).toMatchObject({ status: "active", lastPriceMinor: 899 });
   });
 
@@ -220,9 +223,12 @@ describe("A renewal whose price differs by more than a tenth from the last payme
     const fan = await buyer("USD", 2);
     await setRate(2);
     const upgrade = { plan_id: 3, currency: "GBP" as const };
-    const { data } = good("upgradeSubscription", await orderUpgrade(app, fan, upgrade)).data;
-    await press(app, data?.url ?? "", "pay");
-    good("settlePayment", await comeBack(app, fan, data?.reference ?? ""));
+    const { data } = expectSuccess(
+      "upgradeSubscription",
+      await orderUpgrade(app, fan, upgrade),
+    ).data;
+    await submitCheckout(app, data?.url ?? "", "pay");
+    expectSuccess("settlePayment", await comeBack(app, fan, data?.reference ?? ""));
     await forward(27);
     expect(await renewalOf(fan)).toMatchObject({ amount: 19.98, needs_consent: false });
     await forward(3);

@@ -6,9 +6,9 @@ import { deliver, messageAbout } from "../../support/webhooks.ts";
 import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import { ProviderUnavailable } from "#server/payments/provider.ts";
 import { now } from "#server/platform/context.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
-import { cancel as askToCancel, orderUpgrade, press } from "../../support/payments.ts";
+import { cancel as askToCancel, orderUpgrade, submitCheckout } from "../../support/payments.ts";
 import { paymentsOf, referenceOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -21,7 +21,7 @@ afterEach(() => endRenewals(app));
 const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
 
 async function cancel(fan: Fan): Promise<void> {
-  good("cancelSubscription", await askToCancel(app, await signedIn(fan)));
+  expectSuccess("cancelSubscription", await askToCancel(app, await signedIn(fan)));
 }
 
 function beforeCharge(act: () => Promise<unknown>): void {
@@ -103,9 +103,9 @@ describe("A renewal under way", () => {
   it("makes an earlier upgrade order unfit, because its days are over", async () => {
     const fan = await subscriber(app);
     app.clock.advance(DAY);
-    const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan)).data.data;
+    const upgrade = expectSuccess("upgradeSubscription", await orderUpgrade(app, fan)).data.data;
     if (upgrade === null) throw new Error("it costs something");
-    await press(app, upgrade.url, "pay-late");
+    await submitCheckout(app, upgrade.url, "pay-late");
     app.clock.advance(29 * DAY);
     await renew();
     await app.run("settle-open-payments");
@@ -121,9 +121,9 @@ describe("A renewal under way", () => {
     async (when) => {
       const fan = await subscriber(app, { action: when === "due" ? "pay" : "pay-once" });
       app.clock.advance(DAY);
-      const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan)).data.data;
+      const upgrade = expectSuccess("upgradeSubscription", await orderUpgrade(app, fan)).data.data;
       if (upgrade === null) throw new Error("it costs something");
-      await press(app, upgrade.url, "pay-late");
+      await submitCheckout(app, upgrade.url, "pay-late");
       app.clock.advance(29 * DAY);
       if (when === "overdue") await renew();
       await app.run("settle-open-payments");
@@ -196,7 +196,7 @@ describe("A renewal under way", () => {
     for (const job of [
       "renew-subscriptions",
       "expire-plans",
-      "give-back-unfit",
+      "refund-unfit-payments",
       "remind-of-renewals",
     ])
       await expect(app.run(job)).rejects.toThrow("The clock jumped");

@@ -4,7 +4,7 @@ import { readAccount } from "#server/accounts/read-account.ts";
 import { authorizationsToForget } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
 import { cardOf } from "../../support/bills.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderPlan, orderUpgrade } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
@@ -26,7 +26,7 @@ describe("A plan at the end of its 30 days", () => {
     expect(await statesOf(fan)).toEqual([]);
     app.clock.advance(5 * HOUR);
     expect(await planName(fan)).toBe("Season");
-    expect(failure(await orderPlan(app, await signedIn(fan))).code).toBe("plan_is_current");
+    expect(expectFailure(await orderPlan(app, await signedIn(fan))).code).toBe("plan_is_current");
     for (const _again of [1, 2, 3]) await renew();
     expect(await planOf(app, fan)).toMatchObject({
       id: before.id,
@@ -72,7 +72,7 @@ describe("A plan at the end of its 30 days", () => {
     app.clock.advance(27 * DAY + HOUR);
     await runAll();
     const upgrade = await orderUpgrade(app, await signedIn(fan), { plan_id: 4 });
-    expect(good("upgradeSubscription", upgrade).data.data).toBeNull();
+    expect(expectSuccess("upgradeSubscription", upgrade).data.data).toBeNull();
     for (const _again of [1, 2]) await runAll();
     expect(await subjectsTo(app, fan)).toEqual([
       expect.stringMatching(/^Your Matchday plan renews on /),
@@ -169,5 +169,5 @@ async function payAgain(fan: Fan): Promise<void> {
 }
 
 async function cancel(fan: Fan): Promise<void> {
-  good("cancelSubscription", await askToCancel(app, await signedIn(fan)));
+  expectSuccess("cancelSubscription", await askToCancel(app, await signedIn(fan)));
 }

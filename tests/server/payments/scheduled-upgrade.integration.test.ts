@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import {
   cancel,
   comeBack,
   orderPlan,
   orderUpgrade,
-  press,
+  submitCheckout,
   currentUser,
 } from "../../support/payments.ts";
 import { paymentsOf, referenceOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
@@ -28,7 +28,7 @@ async function subscriberWith(planId: number, daysLeft: number, action?: string)
 
 async function schedule(fan: Fan, planId: number) {
   const answer = await orderUpgrade(app, fan, { plan_id: planId });
-  return good("upgradeSubscription", answer);
+  return expectSuccess("upgradeSubscription", answer);
 }
 
 const renewalOf = async (fan: Fan) =>
@@ -45,7 +45,7 @@ describe("An upgrade with nothing left to pay for this period", () => {
     const before = await planOf(app, fan);
     const path = `/subscriptions/upgrade-price?plan_id=${to}&currency=USD`;
     const price = to === 3 ? 9.99 : 19.99;
-    expect(good("getUpgradePrice", await app.ask(path, fan)).data).toMatchObject({
+    expect(expectSuccess("getUpgradePrice", await app.ask(path, fan)).data).toMatchObject({
       amount: 0,
       starts_at: before.expiresAt.getTime() / 1000,
       renewal: { amount: price, currency: "USD" },
@@ -82,15 +82,15 @@ describe("An upgrade with nothing left to pay for this period", () => {
 
   it("is refused for a fan who saw a price to pay now", async () => {
     const fan = await subscriberWith(2, 7);
-    const answer = failure(await orderUpgrade(app, fan, { amount: 4 }));
+    const answer = expectFailure(await orderUpgrade(app, fan, { amount: 4 }));
     expect(answer).toMatchObject({ status: 409, code: "price_changed" });
     expect(await planOf(app, fan)).toMatchObject({ nextPlanId: null });
   });
 
   it("is refused after the plan was cancelled", async () => {
     const fan = await subscriberWith(2, 7);
-    good("cancelSubscription", await cancel(app, fan));
-    const answer = failure(await orderUpgrade(app, fan));
+    expectSuccess("cancelSubscription", await cancel(app, fan));
+    const answer = expectFailure(await orderUpgrade(app, fan));
     expect(answer).toMatchObject({ status: 409, code: "no_next_period" });
     expect(await planOf(app, fan)).toMatchObject({ planId: 2, nextPlanId: null });
   });
@@ -100,7 +100,7 @@ describe("A scheduled upgrade", () => {
   it("is removed by the plan's cancellation", async () => {
     const fan = await subscriberWith(2, 7);
     await schedule(fan, 4);
-    good("cancelSubscription", await cancel(app, fan));
+    expectSuccess("cancelSubscription", await cancel(app, fan));
     app.clock.advance(7 * DAY);
     await runAll();
     expect(await planName(fan)).toBe("Starter");
@@ -114,7 +114,7 @@ describe("A scheduled upgrade", () => {
     expect(await renewalOf(fan)).toMatchObject({ plan_name: "Season", amount: 9.99 });
     expect((await schedule(fan, 2)).message).toBe("Your plan stays Matchday. Nothing was charged.");
     expect(await renewalOf(fan)).toMatchObject({ plan_name: "Matchday", amount: 4.99 });
-    expect(failure(await orderUpgrade(app, fan, { plan_id: 2 })).code).toBe("no_upgrade");
+    expect(expectFailure(await orderUpgrade(app, fan, { plan_id: 2 })).code).toBe("no_upgrade");
     app.clock.advance(7 * DAY);
     await runAll();
     expect(await paymentsOf(app, fan, "renewal")).toMatchObject([{ planId: 2, amountMinor: 499 }]);
@@ -123,9 +123,12 @@ describe("A scheduled upgrade", () => {
   it("is replaced by a dearer one that is paid now", async () => {
     const fan = await subscriberWith(2, 14);
     await schedule(fan, 3);
-    const { data } = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 4 }));
-    await press(app, data.data?.url ?? "", "pay");
-    good("settlePayment", await comeBack(app, fan, data.data?.reference ?? ""));
+    const { data } = expectSuccess(
+      "upgradeSubscription",
+      await orderUpgrade(app, fan, { plan_id: 4 }),
+    );
+    await submitCheckout(app, data.data?.url ?? "", "pay");
+    expectSuccess("settlePayment", await comeBack(app, fan, data.data?.reference ?? ""));
     expect(await planOf(app, fan)).toMatchObject({ planId: 4, nextPlanId: null });
     app.clock.advance(14 * DAY);
     await runAll();
@@ -139,12 +142,15 @@ describe("A scheduled upgrade", () => {
     await runAll();
     expect(await planName(fan)).toBe("Matchday");
     expect(await paymentsOf(app, fan, "renewal")).toMatchObject([{ state: "failed", planId: 4 }]);
-    expect(failure(await orderPlan(app, fan, { plan_id: 2 })).code).toBe("renewal_unpaid");
-    expect(failure(await orderUpgrade(app, fan, { plan_id: 2 })).code).toBe("renewal_unpaid");
-    const checkout = good("initializeSubscription", await orderPlan(app, fan, { plan_id: 4 })).data;
+    expect(expectFailure(await orderPlan(app, fan, { plan_id: 2 })).code).toBe("renewal_unpaid");
+    expect(expectFailure(await orderUpgrade(app, fan, { plan_id: 2 })).code).toBe("renewal_unpaid");
+    const checkout = expectSuccess(
+      "initializeSubscription",
+      await orderPlan(app, fan, { plan_id: 4 }),
+    ).data;
     expect(checkout.amount).toBe(19.99);
-    await press(app, checkout.url, "pay");
-    good("settlePayment", await comeBack(app, fan, checkout.reference));
+    await submitCheckout(app, checkout.url, "pay");
+    expectSuccess("settlePayment", await comeBack(app, fan, checkout.reference));
     expect(await planOf(app, fan)).toMatchObject({ planId: 4, nextPlanId: null, status: "active" });
   });
 

@@ -5,15 +5,15 @@ import { listMails } from "#server/mail/mail-repository.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { settle, settleWith } from "#server/payments/settle.ts";
 import { payments } from "#server/payments/tables.ts";
-import { failure, good, refusal } from "../../support/answers.ts";
+import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import {
   buyPlan,
   comeBack,
   orderPlan,
   paymentOf,
-  pressPlan,
-  pressPoints,
+  checkOutPlan,
+  checkOutPoints,
   currentUser,
 } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -38,13 +38,13 @@ describe("A payment takes effect once", () => {
       "by the webhook first and the return after",
       async (fan, reference) => {
         await settle(app.context, reference);
-        good("settlePayment", await comeBack(app, fan, reference));
+        expectSuccess("settlePayment", await comeBack(app, fan, reference));
       },
     ],
     [
       "by the return first and the webhook after, twice",
       async (fan, reference) => {
-        good("settlePayment", await comeBack(app, fan, reference));
+        expectSuccess("settlePayment", await comeBack(app, fan, reference));
         await settle(app.context, reference);
         await settle(app.context, reference);
       },
@@ -70,7 +70,7 @@ describe("A payment takes effect once", () => {
   it.each(settlers)("%s: points", async (_, settlePayment) => {
     const fan = await newFan(app);
     const before = await purchases();
-    const { reference } = await pressPoints(app, fan);
+    const { reference } = await checkOutPoints(app, fan);
     await settlePayment(fan, reference);
     expect((await currentUser(app, fan)).balance).toBe(150);
     expect((await purchases()).length - before.length).toBe(1);
@@ -79,7 +79,7 @@ describe("A payment takes effect once", () => {
 
   it.each(settlers)("%s: a plan", async (_, settlePayment) => {
     const fan = await newFan(app);
-    const { reference } = await pressPlan(app, fan);
+    const { reference } = await checkOutPlan(app, fan);
     await settlePayment(fan, reference);
     const rows = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, fan.id));
     expect(rows).toHaveLength(1);
@@ -99,8 +99,8 @@ describe("An unpaid payment grants nothing:", () => {
   ] as const)("after %s the fan sees %s and may retry", async (...row) => {
     const [action, status, order, source] = row;
     const fan = await newFan(app);
-    const { reference } = await pressPlan(app, fan, order, action);
-    expect(failure(await comeBack(app, fan, reference, source))).toMatchObject({
+    const { reference } = await checkOutPlan(app, fan, order, action);
+    expect(expectFailure(await comeBack(app, fan, reference, source))).toMatchObject({
       status: 402,
       code: "payment_not_successful",
       message: `Payment was ${status} from processor. Please retry.`,
@@ -110,14 +110,14 @@ describe("An unpaid payment grants nothing:", () => {
 
   it("a page that nobody paid on is pending, and later expired", async () => {
     const fan = await newFan(app);
-    const { reference } = good("initializeSubscription", await orderPlan(app, fan)).data;
-    expect(failure(await comeBack(app, fan, reference))).toMatchObject({
+    const { reference } = expectSuccess("initializeSubscription", await orderPlan(app, fan)).data;
+    expect(expectFailure(await comeBack(app, fan, reference))).toMatchObject({
       status: 409,
       code: "payment_open",
       message: "Payment was pending from processor. Please retry.",
     });
     app.clock.advance(61 * MINUTE);
-    expect(failure(await comeBack(app, fan, reference))).toMatchObject({
+    expect(expectFailure(await comeBack(app, fan, reference))).toMatchObject({
       status: 402,
       message: "Payment was expired from processor. Please retry.",
     });
@@ -125,17 +125,19 @@ describe("An unpaid payment grants nothing:", () => {
 
   it("a late bank confirmation grants it later", async () => {
     const fan = await newFan(app);
-    const { reference } = await pressPlan(app, fan, {}, "pay-late");
-    expect(failure(await comeBack(app, fan, reference))).toMatchObject({ code: "payment_open" });
+    const { reference } = await checkOutPlan(app, fan, {}, "pay-late");
+    expect(expectFailure(await comeBack(app, fan, reference))).toMatchObject({
+      code: "payment_open",
+    });
     app.clock.advance(2 * MINUTE);
-    good("settlePayment", await comeBack(app, fan, reference));
+    expectSuccess("settlePayment", await comeBack(app, fan, reference));
   });
 
   it.each(["pay-half", "pay-other-currency"])(
     "%s leaves a refund to make, a log line and a mail",
     async (action) => {
       const fan = await newFan(app);
-      const { reference } = await pressPoints(app, fan, {}, action);
+      const { reference } = await checkOutPoints(app, fan, {}, action);
       const lines: unknown[] = [];
       const context = {
         ...app.context,
@@ -157,7 +159,7 @@ describe("An unpaid payment grants nothing:", () => {
     "one that was %s before it settled here",
     async (status) => {
       const fan = await newFan(app);
-      const { reference } = await pressPoints(app, fan);
+      const { reference } = await checkOutPoints(app, fan);
       const payment = await paymentOf(app, reference);
       const providerPayment = await stripe.findPayment(payment);
       if (providerPayment === null) throw new Error("Stripe has lost it");
@@ -169,7 +171,10 @@ describe("An unpaid payment grants nothing:", () => {
 
   it("an answer about another payment, or none", async () => {
     const fan = await newFan(app);
-    const [one, other] = [await pressPoints(app, fan), await pressPoints(app, await newFan(app))];
+    const [one, other] = [
+      await checkOutPoints(app, fan),
+      await checkOutPoints(app, await newFan(app)),
+    ];
     const findPayment: PaymentProvider["findPayment"] = () =>
       stripe.findPayment({ reference: other.reference, providerReference: null });
     await settle(withProvider(app, { findPayment }), one.reference);
@@ -180,13 +185,13 @@ describe("An unpaid payment grants nothing:", () => {
 
   it("a failed payment that succeeds later is granted", async () => {
     const fan = await newFan(app);
-    const { reference } = await pressPoints(app, fan);
+    const { reference } = await checkOutPoints(app, fan);
     const payment = await paymentOf(app, reference);
     const providerPayment = await stripe.findPayment(payment);
     if (providerPayment === null) throw new Error("Stripe has lost it");
     await settleWith(app.context, payment, { ...providerPayment, status: "failed" });
     expect(await paymentOf(app, reference)).toMatchObject({ state: "failed" });
-    good("settlePayment", await comeBack(app, fan, reference));
+    expectSuccess("settlePayment", await comeBack(app, fan, reference));
     expect((await currentUser(app, fan)).balance).toBe(150);
   });
 });
@@ -194,7 +199,7 @@ describe("An unpaid payment grants nothing:", () => {
 describe("Another fan's payment does not exist", () => {
   it.each(["paystack", "stripe", "flutterwave"] as const)("by %s", async (source) => {
     const [fan, other] = [await newFan(app), await newFan(app)];
-    const { reference } = await pressPoints(app, fan);
+    const { reference } = await checkOutPoints(app, fan);
     const { providerReference } = await paymentOf(app, reference);
     for (const value of [reference, providerReference ?? "", "tl_ffffffffffffffffffffffff", "1"])
       expect(
@@ -229,23 +234,23 @@ describe("While the provider is unavailable", () => {
 
   it("an invalid answer about an earlier payment also gets 503", async () => {
     const fan = await newFan(app);
-    good("initializeSubscription", await orderPlan(app, fan));
-    const paid = await pressPoints(app, await newFan(app));
+    expectSuccess("initializeSubscription", await orderPlan(app, fan));
+    const paid = await checkOutPoints(app, await newFan(app));
     const { findPayment } = stripe;
     vi.spyOn(stripe, "findPayment").mockImplementation(() =>
       findPayment({ ...paid, providerReference: null }),
     );
-    expect(failure(await orderPlan(app, fan))).toMatchObject({ status: 503 });
+    expect(expectFailure(await orderPlan(app, fan))).toMatchObject({ status: 503 });
     expect((await currentUser(app, fan)).activeSubscription).toBeNull();
   });
 
   it("a return gets 503, and settles later", async () => {
     const fan = await newFan(app);
-    const { reference } = await pressPlan(app, fan);
+    const { reference } = await checkOutPlan(app, fan);
     const lookup = vi.spyOn(stripe, "findPayment").mockImplementation(dead);
     expect(refusal(await comeBack(app, fan, reference))).toBe("503 payment_unavailable");
     expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
     lookup.mockRestore();
-    good("settlePayment", await comeBack(app, fan, reference));
+    expectSuccess("settlePayment", await comeBack(app, fan, reference));
   });
 });

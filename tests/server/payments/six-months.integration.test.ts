@@ -6,7 +6,13 @@ import { listPlans } from "#server/credits/plan-repository.ts";
 import { subscriptions } from "#server/credits/tables.ts";
 import { payments } from "#server/payments/tables.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { cancel, comeBack, orderPlan, orderUpgrade, press } from "../../support/payments.ts";
+import {
+  cancel,
+  comeBack,
+  orderPlan,
+  orderUpgrade,
+  submitCheckout,
+} from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { renewalsOf } from "../../support/renewals.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -52,7 +58,7 @@ async function perform(fan: Fan, currency: Currency, wish: Act, isRunning: boole
   const { data } = Object(body);
   const { url, reference } = Object(Object(data).data ?? data);
   if (typeof url !== "string" || typeof reference !== "string") return;
-  await press(app, url, isRunning ? "pay" : wish.press);
+  await submitCheckout(app, url, isRunning ? "pay" : wish.press);
   await comeBack(app, fan, reference);
 }
 

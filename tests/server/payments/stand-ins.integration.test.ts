@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_KEYS } from "#server/platform/config/payment-config.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import {
   comeBack,
   orderPlan,
   orderPoints,
   paymentOf,
-  press,
-  pressPlan,
+  submitCheckout,
+  checkOutPlan,
   RETURNS,
 } from "../../support/payments.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -21,7 +21,10 @@ type Checkout = components["schemas"]["Checkout"];
 const app = await sharedTestApp();
 
 async function newPage(currency: Checkout["currency"] = "USD"): Promise<Checkout> {
-  return good("initializeSubscription", await orderPlan(app, await newFan(app), { currency })).data;
+  return expectSuccess(
+    "initializeSubscription",
+    await orderPlan(app, await newFan(app), { currency }),
+  ).data;
 }
 const open = (url: string) => app.app.inject({ url: new URL(url).pathname });
 const findAtProvider = async (reference: string) =>
@@ -57,29 +60,35 @@ describe("A stand-in's checkout page", () => {
 
   it("offers a card that declines renewals only for plans", async () => {
     const order = await orderPoints(app, await newFan(app));
-    expect((await open(good("initializeTopup", order).data.url)).body).not.toContain("pay-once");
+    expect((await open(expectSuccess("initializeTopup", order).data.url)).body).not.toContain(
+      "pay-once",
+    );
   });
 
   it("returns the buyer after paying or cancelling, and offers another card after a decline", async () => {
     const { url, reference } = await newPage();
-    const declined = await press(app, url, "decline");
+    const declined = await submitCheckout(app, url, "decline");
     expect(declined).toBe(url);
     expect((await open(url)).body).toContain("The card was declined. Nothing was paid.");
-    expect(await press(app, url, "pay")).toMatch(
+    expect(await submitCheckout(app, url, "pay")).toMatch(
       /^http:\/\/localhost:8080\/pricing\?session_id=cs_/,
     );
     expect(await findAtProvider(reference)).toMatchObject({ status: "paid", amountMinor: 999 });
     const other = await newPage();
-    expect(await press(app, other.url, "cancel")).toBe(RETURNS.cancel_url);
+    expect(await submitCheckout(app, other.url, "cancel")).toBe(RETURNS.cancel_url);
     expect((await open(other.url)).body).toContain("This payment was cancelled.");
   });
 
   it("accepts one payment and ignores later buttons", async () => {
     const { url, reference } = await newPage();
-    await Promise.all([press(app, url, "pay"), press(app, url, "pay"), press(app, url, "pay")]);
+    await Promise.all([
+      submitCheckout(app, url, "pay"),
+      submitCheckout(app, url, "pay"),
+      submitCheckout(app, url, "pay"),
+    ]);
     const first = await findAtProvider(reference);
     for (const action of ["decline", "cancel", "pay-half", "pay-late"])
-      await press(app, url, action);
+      await submitCheckout(app, url, action);
     expect(await findAtProvider(reference)).toEqual(first);
   });
 
@@ -91,12 +100,12 @@ describe("A stand-in's checkout page", () => {
     "with a late confirmation stays open until then, in %s by %s",
     async (currency, company) => {
       const fan = await newFan(app);
-      const { url, reference } = await pressPlan(app, fan, { currency }, "pay-late");
-      for (const action of ["decline", "pay", "refund"]) await press(app, url, action);
+      const { url, reference } = await checkOutPlan(app, fan, { currency }, "pay-late");
+      for (const action of ["decline", "pay", "refund"]) await submitCheckout(app, url, action);
       expect((await open(url)).body).toContain("has not confirmed this payment yet");
-      expect(failure(await comeBack(app, fan, reference, company)).code).toBe("payment_open");
+      expect(expectFailure(await comeBack(app, fan, reference, company)).code).toBe("payment_open");
       app.clock.advance(2 * MINUTE);
-      good("settlePayment", await comeBack(app, fan, reference, company));
+      expectSuccess("settlePayment", await comeBack(app, fan, reference, company));
       await app.run("handle-webhooks");
       expect((await open(url)).body).toContain("This payment is made.");
     },
@@ -105,7 +114,7 @@ describe("A stand-in's checkout page", () => {
   it("closes after an hour", async () => {
     const { url, reference } = await newPage();
     app.clock.advance(61 * MINUTE);
-    await press(app, url, "pay");
+    await submitCheckout(app, url, "pay");
     expect(await findAtProvider(reference)).toMatchObject({ status: "expired" });
     expect((await open(url)).body).toContain("The time to pay is over");
   });
@@ -115,10 +124,10 @@ describe("A stand-in's checkout page", () => {
     ["dispute", "disputed"],
   ])("can %s a payment once", async (action, status) => {
     const { url, reference } = await newPage();
-    await press(app, url, action);
+    await submitCheckout(app, url, action);
     expect(await findAtProvider(reference)).toMatchObject({ status: "open" });
-    await press(app, url, "pay");
-    for (const pressed of [action, action, "decline"]) await press(app, url, pressed);
+    await submitCheckout(app, url, "pay");
+    for (const pressed of [action, action, "decline"]) await submitCheckout(app, url, pressed);
     expect(await findAtProvider(reference)).toMatchObject({ status });
   });
 
@@ -127,9 +136,9 @@ describe("A stand-in's checkout page", () => {
     ["refund", "refunded"],
   ])("decides a dispute: %s", async (action, status) => {
     const { url, reference } = await newPage();
-    for (const pressed of ["pay", "win", "dispute"]) await press(app, url, pressed);
+    for (const pressed of ["pay", "win", "dispute"]) await submitCheckout(app, url, pressed);
     expect((await open(url)).body).toContain("The bank decides for the shop");
-    for (const _again of [1, 2]) await press(app, url, action);
+    for (const _again of [1, 2]) await submitCheckout(app, url, action);
     expect(await findAtProvider(reference)).toMatchObject({ status });
   });
 
@@ -150,17 +159,17 @@ describe("A stand-in's checkout page", () => {
 });
 
 it("A payment settles by the stand-in's webhook without a return", async () => {
-  const { reference } = await pressPlan(app, await newFan(app));
+  const { reference } = await checkOutPlan(app, await newFan(app));
   expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
   await app.run("handle-webhooks");
   expect(await paymentOf(app, reference)).toMatchObject({ state: "paid" });
 });
 
 it("After a restart the stand-ins know the payments and charge the saved cards", async () => {
-  const paid = await pressPlan(app, await newFan(app));
+  const paid = await checkOutPlan(app, await newFan(app));
   const before = await findAtProvider(paid.reference);
   const once = await findAtProvider(
-    (await pressPlan(app, await newFan(app), {}, "pay-once")).reference,
+    (await checkOutPlan(app, await newFan(app), {}, "pay-once")).reference,
   );
   const config = { production: false, payments: NO_KEYS };
   const stripe = (await openProviders(config, app.context)).byName("stripe");

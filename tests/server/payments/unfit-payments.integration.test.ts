@@ -5,9 +5,9 @@ import { findPayment } from "#server/payments/payment-repository.ts";
 import { ProviderUnavailable } from "#server/payments/provider.ts";
 import { readFindings } from "#server/payments/findings.ts";
 import { billOf } from "../../support/bills.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { comeBack, orderPoints, press, pressPoints } from "../../support/payments.ts";
+import { comeBack, orderPoints, submitCheckout, checkOutPoints } from "../../support/payments.ts";
 import {
   expectLedgerToAddUp,
   paymentsOf,
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function buyPoints(fan: Fan, action = "pay"): Promise<Checkout> {
-  const checkout = await pressPoints(app, fan, {}, action);
+  const checkout = await checkOutPoints(app, fan, {}, action);
   await comeBack(app, fan, checkout.reference);
   return checkout;
 }
@@ -107,8 +107,8 @@ describe("A payment that differs from its order", () => {
     const { reference } = await buyPoints(fan, action);
     expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
     const refund = vi.spyOn(stripe, "refund");
-    for (const _again of [1, 2]) await app.run("give-back-unfit");
-    await Promise.all([app.run("give-back-unfit"), app.run("give-back-unfit")]);
+    for (const _again of [1, 2]) await app.run("refund-unfit-payments");
+    await Promise.all([app.run("refund-unfit-payments"), app.run("refund-unfit-payments")]);
     expect(refund).toHaveBeenCalledTimes(1);
     expect(await stateOf(reference)).toMatchObject({ state: "refunded" });
     expect(await balanceOf(app.db, fan.id)).toBe(0);
@@ -122,12 +122,12 @@ describe("A payment that differs from its order", () => {
     const disputed = await buyPoints(await newFan(app), "pay-half");
     const next = await buyPoints(await newFan(app), "pay-half");
     await changeAtProvider(app, disputed.reference, "disputed");
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     expect(await stateOf(disputed.reference)).toMatchObject({ state: "unfit" });
     expect(await stateOf(next.reference)).toMatchObject({ state: "refunded" });
     await changeAtProvider(app, disputed.reference, "paid");
     app.clock.advance(DAY);
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     expect(await stateOf(disputed.reference)).toMatchObject({ state: "refunded" });
   });
 
@@ -138,7 +138,7 @@ describe("A payment that differs from its order", () => {
     const spy = vi.spyOn(stripe, "refund").mockRejectedValue(new ProviderUnavailable("away"));
     let tries = 0;
     for (let minute = 0; minute < 120; minute += 1) {
-      await app.run("give-back-unfit").catch(() => undefined);
+      await app.run("refund-unfit-payments").catch(() => undefined);
       app.clock.advance(MINUTE);
     }
     tries = spy.mock.calls.length;
@@ -149,10 +149,10 @@ describe("A payment that differs from its order", () => {
       throw new ProviderUnavailable("cut after the refund");
     });
     app.clock.advance(DAY);
-    await app.run("give-back-unfit").catch(() => undefined);
+    await app.run("refund-unfit-payments").catch(() => undefined);
     expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
     app.clock.advance(DAY);
-    await app.run("give-back-unfit");
+    await app.run("refund-unfit-payments");
     expect(await stateOf(reference)).toMatchObject({ state: "refunded" });
     expect(spy.mock.calls).toHaveLength(tries + 1);
   });
@@ -162,13 +162,16 @@ describe("A payment without a return", () => {
   it.each([2 * MINUTE, 10 * MINUTE, HOUR])("is checked %i ms after it began", async (after) => {
     const fan = await newFan(app);
     const begunAt = app.clock.now();
-    const { url } = good("initializeTopup", await orderPoints(app, fan, { pack_id: 1 })).data;
+    const { url } = expectSuccess(
+      "initializeTopup",
+      await orderPoints(app, fan, { pack_id: 1 }),
+    ).data;
     for (const earlier of [2 * MINUTE, 10 * MINUTE].filter((at) => at < after)) {
       app.clock.set(begunAt + earlier);
       await app.run("settle-open-payments");
     }
     app.clock.set(begunAt + after - MINUTE);
-    await press(app, url, "pay");
+    await submitCheckout(app, url, "pay");
     await app.run("settle-open-payments");
     expect(await balanceOf(app.db, fan.id)).toBe(0);
     app.clock.set(begunAt + after);

@@ -5,7 +5,7 @@ import { findUnknownPayments } from "#server/payments/find-unknown-payments.ts";
 import { readFindings } from "#server/payments/findings.ts";
 import { settle } from "#server/payments/settle.ts";
 import type { StandIn } from "#server/payments/stand-ins/stand-in.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { billOf, COMPANIES, newReference } from "../../support/payment-companies.ts";
 import { orderPoints, paymentOf } from "../../support/payments.ts";
@@ -40,7 +40,10 @@ const counts = async () => (await readFindings(app.db))?.counts;
 it("Payments that only a provider knows are reported until they are refunded", async () => {
   const fan = await newFan(app);
   for (const [index, { currency }] of COMPANIES.entries()) {
-    const { reference } = good("initializeTopup", await orderPoints(app, fan, { currency })).data;
+    const { reference } = expectSuccess(
+      "initializeTopup",
+      await orderPoints(app, fan, { currency }),
+    ).data;
     await standIns[index]?.act(reference, "pay");
   }
   await app.run("report-unknown-payments");
@@ -80,7 +83,7 @@ it("A recheck finds refunds and disputes whose webhooks came before a restore", 
   const fan = await newFan(app);
   const buy = async () => {
     const order = await orderPoints(app, fan, { currency: "GBP" });
-    const { reference } = good("initializeTopup", order).data;
+    const { reference } = expectSuccess("initializeTopup", order).data;
     await standIn.act(reference, "pay");
     await settle(app.context, reference);
     return reference;

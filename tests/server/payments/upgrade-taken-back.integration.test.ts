@@ -2,9 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { matchAllowances } from "#server/credits/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
-import { buyPlan, comeBack, orderUpgrade, paymentOf, press } from "../../support/payments.ts";
+import {
+  buyPlan,
+  comeBack,
+  orderUpgrade,
+  paymentOf,
+  submitCheckout,
+} from "../../support/payments.ts";
 import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
 import { renewalsOf } from "../../support/renewals.ts";
 import { changeAtProvider } from "../../support/refunds-and-disputes.ts";
@@ -17,13 +23,13 @@ afterEach(() => expectLedgerToAddUp(app));
 const { planName, renew } = renewalsOf(() => app);
 
 async function upgrade(fan: Fan, planId: number): Promise<string> {
-  const { data } = good(
+  const { data } = expectSuccess(
     "upgradeSubscription",
     await orderUpgrade(app, fan, { plan_id: planId }),
   ).data;
   if (data === null) throw new Error("there was nothing to pay");
-  await press(app, data.url, "pay");
-  good("settlePayment", await comeBack(app, fan, data.reference ?? ""));
+  await submitCheckout(app, data.url, "pay");
+  expectSuccess("settlePayment", await comeBack(app, fan, data.reference ?? ""));
   return data.reference ?? "";
 }
 

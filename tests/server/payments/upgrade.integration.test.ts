@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { subscriptions } from "#server/credits/tables.ts";
 import { authorizationsToForget, payments } from "#server/payments/tables.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan, signInAgain } from "../../support/fans.ts";
 import {
   buyPlan,
@@ -10,7 +10,7 @@ import {
   comeBack,
   orderUpgrade,
   paymentOf,
-  press,
+  submitCheckout,
   RETURNS,
   currentUser,
 } from "../../support/payments.ts";
@@ -45,9 +45,9 @@ const quote = (fan: Fan, planId: number, currency = "USD") =>
   });
 
 async function upgrade(fan: Fan, body: Parameters<typeof orderUpgrade>[2] = {}) {
-  const { data } = good("upgradeSubscription", await orderUpgrade(app, fan, body)).data;
+  const { data } = expectSuccess("upgradeSubscription", await orderUpgrade(app, fan, body)).data;
   if (data === null) throw new Error("there was nothing to pay");
-  await press(app, data.url, "pay");
+  await submitCheckout(app, data.url, "pay");
   return data;
 }
 
@@ -64,7 +64,7 @@ describe("An upgrade costs the rest of the period, minus what was paid for it", 
     "from plan %d to %d after %d days in %s",
     async (from, to, days, currency, share, paid, amount) => {
       const fan = await subscriber(from, days);
-      const quoted = good("getUpgradePrice", await quote(fan, to, currency)).data;
+      const quoted = expectSuccess("getUpgradePrice", await quote(fan, to, currency)).data;
       expect(quoted).toMatchObject({
         plan_id: to,
         currency,
@@ -76,11 +76,11 @@ describe("An upgrade costs the rest of the period, minus what was paid for it", 
       });
       const before = await planOf(fan.id);
       const body = { plan_id: to, currency, amount };
-      const answer = good("upgradeSubscription", await orderUpgrade(app, fan, body)).data;
+      const answer = expectSuccess("upgradeSubscription", await orderUpgrade(app, fan, body)).data;
       expect(answer.data).toMatchObject({ amount, currency });
       expect(answer.user.activeSubscription?.plan_id).toBe(from);
-      await press(app, answer.data?.url ?? "", "pay");
-      good("settlePayment", await comeBack(app, fan, answer.data?.reference ?? ""));
+      await submitCheckout(app, answer.data?.url ?? "", "pay");
+      expectSuccess("settlePayment", await comeBack(app, fan, answer.data?.reference ?? ""));
       expect(await planOf(fan.id)).toMatchObject({
         planId: to,
         expiresAt: before.expiresAt,
@@ -93,16 +93,16 @@ describe("An upgrade costs the rest of the period, minus what was paid for it", 
   it("also after an earlier upgrade", async () => {
     const fan = await subscriber(2, 0);
     const first = await upgrade(fan, { plan_id: 3 });
-    good("settlePayment", await comeBack(app, fan, first.reference));
+    expectSuccess("settlePayment", await comeBack(app, fan, first.reference));
     expect(await planOf(fan.id)).toMatchObject({ periodPaidCents: 999 });
-    const quoted = good("getUpgradePrice", await quote(fan, 4)).data;
+    const quoted = expectSuccess("getUpgradePrice", await quote(fan, 4)).data;
     expect(quoted).toMatchObject({ amount: 10, already_paid: 9.99, period_share: 19.99 });
   });
 
   it("with the last moment of the period counted as a day", async () => {
     const fan = await subscriber(2, 29);
     app.clock.advance(23 * HOUR);
-    expect(good("getUpgradePrice", await quote(fan, 4)).data.remaining_days).toBe(1);
+    expect(expectSuccess("getUpgradePrice", await quote(fan, 4)).data.remaining_days).toBe(1);
   });
 });
 
@@ -117,17 +117,17 @@ describe("An upgrade is refused", () => {
     ["at another price than was seen", 2, { plan_id: 3, amount: 1 }, 409, "price_changed"],
   ])("%s", async (_, planId, body, status, code) => {
     const fan = await newFan(app, planId === undefined ? {} : { planId });
-    expect(failure(await orderUpgrade(app, fan, body))).toMatchObject({ status, code });
+    expect(expectFailure(await orderUpgrade(app, fan, body))).toMatchObject({ status, code });
     if (code !== "price_changed") {
       const { plan_id, currency = "USD" } = { ...body, currency: undefined, ...body };
-      expect(failure(await quote(fan, plan_id, currency))).toMatchObject({ status, code });
+      expect(expectFailure(await quote(fan, plan_id, currency))).toMatchObject({ status, code });
     }
     expect(await app.db.select().from(payments).where(eq(payments.userId, fan.id))).toEqual([]);
   });
 
   it("in naira, with the specified text", async () => {
     const fan = await newFan(app, { planId: 2 });
-    const answer = failure(await orderUpgrade(app, fan, { currency: "NGN" }));
+    const answer = expectFailure(await orderUpgrade(app, fan, { currency: "NGN" }));
     expect(answer.message).toBe("Prorated payment not available for this payment method.");
   });
 
@@ -137,13 +137,13 @@ describe("An upgrade is refused", () => {
       .update(subscriptions)
       .set({ status: "past_due" })
       .where(eq(subscriptions.userId, fan.id));
-    expect(failure(await orderUpgrade(app, fan))).toMatchObject({ code: "renewal_unpaid" });
+    expect(expectFailure(await orderUpgrade(app, fan))).toMatchObject({ code: "renewal_unpaid" });
   });
 
   it("with a foreign return address", async () => {
     const fan = await newFan(app, { planId: 2 });
     const success_url = RETURNS.success_url.replace("localhost", "elsewhere.example");
-    expect(failure(await orderUpgrade(app, fan, { success_url })).status).toBe(422);
+    expect(expectFailure(await orderUpgrade(app, fan, { success_url })).status).toBe(422);
   });
 });
 
@@ -151,8 +151,8 @@ describe("An upgrade that can no longer be granted is refunded:", () => {
   it("one of two paid upgrades", async () => {
     const fan = await subscriber(2, 0);
     const [one, other] = [await upgrade(fan, { plan_id: 3 }), await upgrade(fan, { plan_id: 4 })];
-    good("settlePayment", await comeBack(app, fan, one.reference));
-    expect(failure(await comeBack(app, fan, other.reference)).status).toBe(402);
+    expectSuccess("settlePayment", await comeBack(app, fan, one.reference));
+    expect(expectFailure(await comeBack(app, fan, other.reference)).status).toBe(402);
     expect(await planOf(fan.id)).toMatchObject({ planId: 3, periodPaidCents: 999 });
     expect(await paymentOf(app, other.reference)).toMatchObject({ state: "unfit" });
     expect(await forgottenFor(other.reference)).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("An upgrade that can no longer be granted is refunded:", () => {
       .update(subscriptions)
       .set({ periodFrom: next(periodFrom), expiresAt: next(expiresAt) })
       .where(eq(subscriptions.userId, fan.id));
-    expect(failure(await comeBack(app, fan, reference)).status).toBe(402);
+    expect(expectFailure(await comeBack(app, fan, reference)).status).toBe(402);
     expect(await planOf(fan.id)).toMatchObject({ planId: 2 });
   });
 
@@ -179,7 +179,7 @@ describe("An upgrade that can no longer be granted is refunded:", () => {
       .update(subscriptions)
       .set({ status: "expired" })
       .where(eq(subscriptions.userId, fan.id));
-    expect(failure(await comeBack(app, fan, reference)).status).toBe(402);
+    expect(expectFailure(await comeBack(app, fan, reference)).status).toBe(402);
     expect((await currentUser(app, fan)).activeSubscription).toBeNull();
   });
 });
@@ -189,7 +189,7 @@ describe("An upgrade", () => {
     const fan = await subscriber(2, 0);
     const before = await planOf(fan.id);
     const { reference } = await upgrade(fan, { currency: "EUR" });
-    good("settlePayment", await comeBack(app, fan, reference));
+    expectSuccess("settlePayment", await comeBack(app, fan, reference));
     const after = await planOf(fan.id);
     expect(after.authorizationKey).not.toBe(before.authorizationKey);
     expect(after).toMatchObject({ currency: "EUR", nextRenewalAt: before.expiresAt });
@@ -202,8 +202,8 @@ describe("An upgrade", () => {
   it("does not renew if the plan was cancelled during the payment, and its card is deleted", async () => {
     const fan = await subscriber(2, 0);
     const { reference } = await upgrade(fan);
-    good("cancelSubscription", await cancel(app, fan));
-    good("settlePayment", await comeBack(app, fan, reference));
+    expectSuccess("cancelSubscription", await cancel(app, fan));
+    expectSuccess("settlePayment", await comeBack(app, fan, reference));
     expect(await planOf(fan.id)).toMatchObject({
       planId: 4,
       authorizationKey: null,
@@ -214,9 +214,9 @@ describe("An upgrade", () => {
 
   it("does not renew after the plan was cancelled", async () => {
     const fan = await subscriber(2, 0);
-    good("cancelSubscription", await cancel(app, fan));
+    expectSuccess("cancelSubscription", await cancel(app, fan));
     const { reference } = await upgrade(fan);
-    good("settlePayment", await comeBack(app, fan, reference));
+    expectSuccess("settlePayment", await comeBack(app, fan, reference));
     expect(await planOf(fan.id)).toMatchObject({
       planId: 4,
       authorizationKey: null,

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { webhooks } from "#server/payments/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { comeBack, orderPoints, press } from "../../support/payments.ts";
+import { comeBack, orderPoints, submitCheckout } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { sharedTestApp, startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => expectLedgerToAddUp(app));
 
 async function begin(owner: Fan = fan): Promise<Checkout> {
-  return good("initializeTopup", await orderPoints(app, owner)).data;
+  return expectSuccess("initializeTopup", await orderPoints(app, owner)).data;
 }
 
 async function points(owner: Fan = fan): Promise<number> {
@@ -40,7 +40,7 @@ const warnings = () => logged.filter((line) => /webhook/.test(line.msg) && line.
 describe("A webhook", () => {
   it("grants the purchase without a return", async () => {
     const { url } = await begin();
-    await press(app, url, "pay");
+    await submitCheckout(app, url, "pay");
     expect(await points()).toBe(0);
     expect(await points()).toBe(0);
     await app.run("handle-webhooks");
@@ -50,10 +50,10 @@ describe("A webhook", () => {
 
   it("that waited for days still revokes the purchase", async () => {
     const { url, reference } = await begin();
-    await press(app, url, "pay");
+    await submitCheckout(app, url, "pay");
     await comeBack(app, fan, reference);
     expect(await points()).toBe(150);
-    await press(app, url, "refund");
+    await submitCheckout(app, url, "refund");
     app.clock.advance(5 * DAY);
     await app.run("handle-webhooks");
     await app.run("settle-open-payments");
@@ -65,7 +65,7 @@ describe("A webhook", () => {
     expect(await deliver(app, messageAbout(reference, "early"))).toBe(200);
     await app.run("handle-webhooks");
     expect(await points()).toBe(0);
-    await press(app, url, "pay");
+    await submitCheckout(app, url, "pay");
     for (const id of ["second", "first", "second", "third", "second"])
       expect(await deliver(app, messageAbout(reference, id))).toBe(200);
     await Promise.all([app.run("handle-webhooks"), comeBack(app, fan, reference)]);
@@ -105,7 +105,7 @@ describe("A webhook", () => {
   it("of another fan's payment settles it for that fan", async () => {
     const other = await newFan(app);
     const { url, reference } = await begin(other);
-    await press(app, url, "pay");
+    await submitCheckout(app, url, "pay");
     await deliver(app, messageAbout(reference));
     await app.run("handle-webhooks");
     expect([await points(), await points(other)]).toEqual([0, 150]);
@@ -272,7 +272,7 @@ describe("A process whose clock is wrong", () => {
     ["behind", -HOUR],
   ])("by an hour, %s, uses the database's time", async (_way, clockAheadMs) => {
     const { url, reference } = await begin();
-    await press(app, url, "pay");
+    await submitCheckout(app, url, "pay");
     const payload = JSON.stringify(messageAbout(reference, `skewed ${clockAheadMs}`));
     const headers = signed(app, payload);
     const { app: other, close } = await app.startOn(app.db, Number(clockAheadMs));

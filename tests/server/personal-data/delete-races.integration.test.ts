@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { hashToken } from "#server/accounts/sign-in.ts";
 import { sessions, users } from "#server/accounts/tables.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import type { Answer, Ask } from "../../support/ask.ts";
@@ -20,8 +20,8 @@ afterAll(() => another.close());
 async function fanWithPoints() {
   const { email, token } = await register(app);
   const [link = ""] = await linksTo(app, email);
-  good("verifyEmail", await verify(app, email, link, token));
-  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+  expectSuccess("verifyEmail", await verify(app, email, link, token));
+  const { id } = expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
   return { id, email, token, link };
 }
 
@@ -54,7 +54,7 @@ it("A deletion waits for a running unlock, and a later unlock is not charged", a
 it("A phone that renews its token during the deletion learns the reason", async () => {
   const { id, email, token } = await fanWithPoints();
   const login = await app.ask("/auth/login", { body: { email, password: PASSWORD } });
-  const phone = good("login", login).data.token;
+  const phone = expectSuccess("login", login).data.token;
   const { deleted } = await app.db.transaction(async (tx) => {
     await tx
       .update(sessions)
@@ -67,7 +67,7 @@ it("A phone that renews its token during the deletion learns the reason", async 
   expect((await deleted).status).toBe(200);
   expect(await app.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
   const refused = await app.ask("/auth/me", { token: "the-next-token" });
-  expect(failure(refused).code).toBe("account_deleted");
+  expect(expectFailure(refused).code).toBe("account_deleted");
 });
 
 it("A deletion succeeds beside any concurrent request and leaves nothing", async () => {

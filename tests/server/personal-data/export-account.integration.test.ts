@@ -3,10 +3,11 @@ import { readAccount } from "#server/accounts/read-account.ts";
 import { transferAll } from "#server/credits/ledger-repository.ts";
 import { now } from "#server/platform/context.ts";
 import { exportAccount } from "#server/personal-data/export-account.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
+import { subscriptionOf } from "../../support/push.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { unlocked } from "../../support/unlocks.ts";
 
@@ -17,10 +18,15 @@ const download = async (token: string) => app.ask("/auth/export", { token });
 it("A fan exports profile, sign-ins, points, unlocks, referrals and mails", async () => {
   const [free, paid] = [await newMatch(app, 30), await newMatch(app, 40)];
   const { email, token } = await register(app, { meta: { referrer: "https://example.com/a" } });
-  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
-  const { username } = good("getMe", await app.ask("/auth/me", { token })).data;
+  expectSuccess(
+    "verifyEmail",
+    await verify(app, email, (await linksTo(app, email))[0] ?? "", token),
+  );
+  const { username } = expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
   await register(app, { first_name: "Zoë", referred_by_username: username });
   await app.ask("/auth/login", { body: { email, password: "not this one" }, ip: "203.0.113.77" });
+  const star = { kind: "event", id: free.id, on: true, changed_at: app.clock.now() };
+  await app.ask("/following", { method: "PUT", token, body: { data: [star] } });
   for (const match of [free, paid]) await unlocked(app, { token }, match, "1");
   const answer = await download(token);
   expect(answer.headers).toMatchObject({
@@ -41,6 +47,7 @@ it("A fan exports profile, sign-ins, points, unlocks, referrals and mails", asyn
     covered_matches: [{ event_slug: free.slug, plan_id: 1, returned_at: null }],
     subscriptions: [],
     referrals: [{ first_name: "Zoë", bonus: 0 }],
+    follows: [star],
     mails: [{ subject: "Confirm your e-mail for Touchline" }],
     events: [
       { kind: "registered", by: "you" },
@@ -50,6 +57,23 @@ it("A fan exports profile, sign-ins, points, unlocks, referrals and mails", asyn
     ],
   });
   for (const secret of [PASSWORD, token, "argon2", "203.0.113.77"])
+    expect(answer.text).not.toContain(secret);
+});
+
+it("An export lists the browsers that get notifications, without their addresses", async () => {
+  const fan = await newFan(app);
+  const body = subscriptionOf("https://push.example.com/send/secret", {
+    settings: { quiet: { from: "22:30", to: "07:05" } },
+    follows: [{ kind: "team", id: 4, moments: ["goal"] }],
+  });
+  await app.ask("/push/subscription", { method: "PUT", body, token: fan.token });
+  const answer = await download(fan.token);
+  expect(answer.body).toMatchObject({
+    notifications: [
+      { service: "https://push.example.com", settings: body.settings, follows: body.follows },
+    ],
+  });
+  for (const secret of [body.endpoint, body.keys.p256dh, body.keys.auth])
     expect(answer.text).not.toContain(secret);
 });
 
@@ -93,7 +117,7 @@ async function pagesOf(userId: number, afterFirstPage?: () => Promise<unknown>):
 
 it("An export during a deletion is still valid JSON", async () => {
   const { email, token } = await register(app);
-  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+  const { id } = expectSuccess("getMe", await app.ask("/auth/me", { token })).data;
   const pages = await pagesOf(id, () =>
     app.ask("/auth/account", { method: "DELETE", token, body: { password: PASSWORD } }),
   );

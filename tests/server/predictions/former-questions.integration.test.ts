@@ -1,13 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { answerLabel, outcomeKeys } from "#engine/answer-label.ts";
+import { outcomesTotal } from "#engine/answer-of-score.ts";
 import type { SideNames } from "#engine/question-list.ts";
-import { ASKED_SLUGS, FORMER_SLUGS, outcomesTotal, QUESTION_IDS } from "#engine/question-list.ts";
+import { ASKED_SLUGS, FORMER_SLUGS, QUESTION_IDS } from "#engine/question-list.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
 import { unlocks } from "#server/credits/tables.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { predictions } from "#server/predictions/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, storedPredictions } from "../../support/matches.ts";
 import { checkPrediction, faultTexts, verifyText } from "../../support/record.ts";
@@ -21,7 +22,7 @@ const app = await sharedTestApp();
 
 async function matchWithNames(inHours: number) {
   const match = await newMatch(app, inHours);
-  const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
+  const { data } = expectSuccess("getEvent", await app.ask(`/events/${match.slug}`));
   return { match, names: { home: data.homeTeam.name, away: data.awayTeam.name } };
 }
 
@@ -62,7 +63,7 @@ describe("a match sealed under the old question list", () => {
     app.clock.set(startAt - 25 * MINUTE);
     await predictByOldList(match, names);
     await app.catchUp();
-    const page = async () => good("getEvent", await app.ask(`/events/${match.slug}`));
+    const page = async () => expectSuccess("getEvent", await app.ask(`/events/${match.slug}`));
     expect(slugsOf((await page()).questions)).toEqual(OLD_LIST);
 
     app.clock.set(startAt + 2 * HOUR);
@@ -81,7 +82,7 @@ describe("a match sealed under the old question list", () => {
     });
     expect([...verdicts.values()].filter((correct) => correct === null)).toEqual([]);
 
-    const { data: entries } = good("listProofs", await app.ask("/proofs?limit=1000"));
+    const { data: entries } = expectSuccess("listProofs", await app.ask("/proofs?limit=1000"));
     for (const prediction of free) {
       const { proof } = prediction;
       const entry = entries.find(({ sequence }) => sequence === proof?.sequence);
@@ -95,7 +96,10 @@ describe("a match sealed under the old question list", () => {
         inTime: true,
       });
     }
-    const { leaves } = good("getProof", await app.ask(`/proofs/${free[0]?.proof?.root}`)).data;
+    const { leaves } = expectSuccess(
+      "getProof",
+      await app.ask(`/proofs/${free[0]?.proof?.root}`),
+    ).data;
     for (const { hash, revealed } of leaves) {
       if (revealed === null) throw new Error("The match is over.");
       expect(Object.keys(revealed.statement)).toHaveLength(10);
@@ -106,7 +110,7 @@ describe("a match sealed under the old question list", () => {
   });
 
   it("has the same verdicts in the record, apart from the current questions", async () => {
-    const { groups, counts } = good(
+    const { groups, counts } = expectSuccess(
       "getTrackRecord",
       await app.ask("/track-record?model=dixon-coles-3"),
     ).data;
@@ -141,9 +145,9 @@ describe("an open match with predictions of the old list", () => {
       .where(and(eq(predictions.eventId, match.id), inArray(predictions.questionId, ids)));
     expect(bought).toEqual([{ format: 1 }, { format: 1 }]);
 
-    const everybody = good("getEvent", await app.ask(`/events/${match.slug}`));
+    const everybody = expectSuccess("getEvent", await app.ask(`/events/${match.slug}`));
     expect(slugsOf(everybody.questions)).toEqual(ASKED_SLUGS);
-    const own = good(
+    const own = expectSuccess(
       "getEventWithPredictions",
       await app.ask(`/events/${match.slug}/withPredictions`, fan),
     );

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Db } from "#server/platform/db/database.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { predictions } from "#server/predictions/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
 import { sharedTestApp, startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
@@ -225,7 +225,7 @@ describe("predicting a match", () => {
     const unknown = await newMatch(app, 3, { tournament: "salt-cup" });
     for (const match of [begun, off, unknown])
       expect(await storedPredictions(app, match)).toEqual([]);
-    expect(good("getEvent", await app.ask(`/events/${unknown.slug}`))).toMatchObject({
+    expect(expectSuccess("getEvent", await app.ask(`/events/${unknown.slug}`))).toMatchObject({
       questions: [],
       data: { predictions: { state: "none", total: 0 } },
     });
@@ -234,11 +234,11 @@ describe("predicting a match", () => {
   it("explains how much history a match has and needs", async () => {
     const match = await newMatch(app, 3, { tournament: "salt-cup" });
     const note = async () =>
-      good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.note;
+      expectSuccess("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.note;
     const few =
       "No prediction yet: 0 earlier matches are on record in this competition, and we need 60.";
     expect(await note()).toBe(few);
-    const listed = good("listEvents", await app.ask("/events?per_page=100")).data.filter(
+    const listed = expectSuccess("listEvents", await app.ask("/events?per_page=100")).data.filter(
       (event) => event.predictions.note !== undefined,
     );
     expect(listed).toContainEqual(
@@ -261,11 +261,11 @@ describe("predicting a match", () => {
     const match = await newMatch(app, 40);
     app.fixtures.change(match.key, { status: "canceled" });
     await app.catchUp();
-    expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions).toMatchObject(
-      {
-        state: "void",
-        note: "This match does not count, because the match was canceled. Its predictions are neither right nor wrong, and what was spent on them comes back.",
-      },
-    );
+    expect(
+      expectSuccess("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions,
+    ).toMatchObject({
+      state: "void",
+      note: "This match does not count, because the match was canceled. Its predictions are neither right nor wrong, and what was spent on them comes back.",
+    });
   });
 });

@@ -5,7 +5,7 @@ import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { countReliability } from "#server/predictions/generation-repository.ts";
 import { countSettledByTournament } from "#server/predictions/prediction-count-repository.ts";
 import { predictions } from "#server/predictions/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newMatch, playOut, storedMatch, storedPredictions } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
@@ -20,7 +20,7 @@ describe("the seal", () => {
     const match = await newMatch(app, 5);
     const { startAt } = app.fixtures.match(match.key);
     const state = async () =>
-      good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.state;
+      expectSuccess("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.state;
     app.clock.set(startAt - 30 * MINUTE - SECOND);
     await app.catchUp();
     expect(await state()).toBe("open");
@@ -82,7 +82,7 @@ describe("the judgement", () => {
   it("says for each prediction whether it was right, what happened and why", async () => {
     const match = await newMatch(app, 5);
     await playOut(app, match.key, 3, 1);
-    const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
+    const { data } = expectSuccess("getEvent", await app.ask(`/events/${match.slug}`));
     const byQuestion = new Map(
       (data.unlocked_predictions ?? []).map(({ prediction }) => [
         prediction.question.slug,
@@ -157,7 +157,9 @@ describe("the judgement", () => {
       await tx.update(predictions).set({ unproven: true }).where(eq(predictions.eventId, match.id));
     });
     expect(await counted()).toEqual([reliability - 4, judged - 4]);
-    expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.accuracy).toBeNull();
+    expect(
+      expectSuccess("getEvent", await app.ask(`/events/${match.slug}`)).data.accuracy,
+    ).toBeNull();
   });
 
   it("is repeated only after the result was corrected", async () => {

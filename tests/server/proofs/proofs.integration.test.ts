@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findChainFault } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
 import { checkPrediction, faultTexts, verifyText } from "../../support/record.ts";
@@ -18,11 +18,11 @@ app.clock.set(app.fixtures.match(sealed.key).startAt - 10 * MINUTE);
 await app.catchUp();
 
 async function chain(query = "") {
-  return good("listProofs", await app.ask(`/proofs${query}`));
+  return expectSuccess("listProofs", await app.ask(`/proofs${query}`));
 }
 
 async function freePredictions(slug: string) {
-  const { data } = good("getEvent", await app.ask(`/events/${slug}`));
+  const { data } = expectSuccess("getEvent", await app.ask(`/events/${slug}`));
   return {
     match: data,
     predictions: (data.unlocked_predictions ?? []).map((entry) => entry.prediction),
@@ -56,19 +56,19 @@ describe("the chain of roots", () => {
   });
 
   it("refuses an unreadable root, and reports an unknown one", async () => {
-    expect(failure(await app.ask("/proofs?limit=1001")).status).toBe(400);
-    expect(failure(await app.ask(`/proofs/${"0".repeat(64)}`))).toMatchObject({
+    expect(expectFailure(await app.ask("/proofs?limit=1001")).status).toBe(400);
+    expect(expectFailure(await app.ask(`/proofs/${"0".repeat(64)}`))).toMatchObject({
       status: 404,
       message: "No predictions were sealed under this root.",
     });
-    expect(failure(await app.ask("/proofs/not-a-root")).status).toBe(404);
+    expect(expectFailure(await app.ask("/proofs/not-a-root")).status).toBe(404);
   });
 });
 
 describe("a root", () => {
   it("shows what was sealed after the match, and anyone can recompute it", async () => {
     const [entry] = (await chain()).data;
-    const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
+    const { data } = expectSuccess("getProof", await app.ask(`/proofs/${entry?.root}`));
     expect(data.entry).toEqual(entry);
     expect(data.leaves.map(({ index, state }) => [index, state])).toEqual(
       Array.from({ length: 5 }, (_, index) => [index, "open"]),
@@ -91,7 +91,7 @@ describe("a root", () => {
 
   it("shows only hashes before the match is over", async () => {
     const [, entry] = (await chain()).data;
-    const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
+    const { data } = expectSuccess("getProof", await app.ask(`/proofs/${entry?.root}`));
     expect(
       data.leaves.every(
         ({ state, correct, revealed }) =>
@@ -109,7 +109,8 @@ describe("a root", () => {
     app.fixtures.change(off.key, { status: "canceled" });
     await app.catchUp();
     const last = (await chain()).data.at(-1);
-    const leaves = async () => good("getProof", await app.ask(`/proofs/${last?.root}`)).data.leaves;
+    const leaves = async () =>
+      expectSuccess("getProof", await app.ask(`/proofs/${last?.root}`)).data.leaves;
     app.clock.set(startAt - 1);
     expect((await leaves()).map(({ state, revealed }) => [state, revealed])).toEqual(
       Array.from({ length: 5 }, () => ["void", null]),
@@ -163,14 +164,14 @@ describe("the proof of a prediction", () => {
     const match = await newMatch(app, 5);
     await app.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
     const own = async () =>
-      good("listUnlockedPredictions", await app.ask("/predictions/unlocked", fan)).data[0];
+      expectSuccess("listUnlockedPredictions", await app.ask("/predictions/unlocked", fan)).data[0];
     expect((await own())?.prediction.proof).toBeNull();
     app.clock.set(app.fixtures.match(match.key).startAt - 10 * MINUTE);
     await app.catchUp();
     const entry = (await chain()).data.at(-1);
     const unlocked = await own();
     if (unlocked?.prediction.proof == null || entry === undefined) throw new Error("it is sealed");
-    const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
+    const { data } = expectSuccess("getEvent", await app.ask(`/events/${match.slug}`));
     expect(
       await checkPrediction(data, unlocked.prediction, unlocked.prediction.proof, entry),
     ).toEqual({ sealed: true, plain: true, published: true, inTime: true });
@@ -193,7 +194,7 @@ describe("the download", () => {
       data.length,
       meta.total,
     ]);
-    const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
+    const { counts } = expectSuccess("getTrackRecord", await app.ask("/track-record")).data;
     expect(Object.fromEntries(findings.states)).toEqual({
       right: counts.correct,
       wrong: counts.settled - counts.correct,
@@ -221,7 +222,7 @@ describe("the download", () => {
     await app.db.execute(sql`alter table commitments rename to elsewhere`);
     const answer = await app.ask("/track-record/predictions");
     await app.db.execute(sql`alter table elsewhere rename to commitments`);
-    expect(failure(answer)).toMatchObject({ status: 500 });
+    expect(expectFailure(answer)).toMatchObject({ status: 500 });
   });
 
   it.each([
@@ -231,7 +232,7 @@ describe("the download", () => {
     ["to=0001-01-01", "to must be a day from 1900 to 2999."],
     ["from=yesterday", "from must be a date such as 2026-11-21."],
   ])("with ?%s is refused", async (query, message) => {
-    expect(failure(await app.ask(`/track-record/predictions?${query}`))).toMatchObject({
+    expect(expectFailure(await app.ask(`/track-record/predictions?${query}`))).toMatchObject({
       status: 400,
       message,
     });

@@ -8,7 +8,7 @@ import { predictions } from "#server/predictions/tables.ts";
 import { listRoots } from "#server/proofs/proof-repository.ts";
 import { insertSeal } from "#server/proofs/seal-repository.ts";
 import { commitments, proofRoots } from "#server/proofs/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newMatch, storedPredictions } from "../../support/matches.ts";
 import { checkPrediction } from "../../support/record.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -111,7 +111,7 @@ describe("The database refuses an invalid seal:", () => {
       };
       const row = { ...entry, sealedAt: last.sealedAt, chain: await chainHash(entry) };
       return refusal(async (db) => {
-        await insertSeal(db, row, leaves, { at: last.sealedAt, simulated: false });
+        await insertSeal(db, row, leaves, { at: last.sealedAt, isDemo: false });
         await db.execute(sql`set constraints all immediate`);
         throw new Error("the database takes it");
       });
@@ -170,7 +170,7 @@ describe("a rewritten history", () => {
 
   it("is detected, and so is a backdated seal, by the device that checks the prediction", async () => {
     const { match, root } = await sealedMatch(app);
-    const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
+    const { data } = expectSuccess("getEvent", await app.ask(`/events/${match.slug}`));
     const prediction = data.unlocked_predictions?.[0]?.prediction;
     if (prediction?.proof == null) throw new Error("it is sealed");
     const check = (sealedAt: number) =>

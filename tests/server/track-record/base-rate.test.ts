@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "#engine/seeded-random.ts";
-import { LEAST_CHANCE } from "#engine/least-chance.ts";
+import { MIN_CHANCE } from "#engine/min-chance.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { MetricsTally } from "#server/backtest/metrics.ts";
 import { baseRate } from "#server/track-record/base-rate.ts";
@@ -86,7 +86,7 @@ describe("the base rate", () => {
       judged({ home: 1, away: 1, n: 1 }),
       rows({ home: 2, away: 0, n: 40 }),
     );
-    expect([rate.hits, rate.brier, rate.logLoss]).toEqual([0, 2, -Math.log(LEAST_CHANCE)]);
+    expect([rate.hits, rate.brier, rate.logLoss]).toEqual([0, 2, -Math.log(MIN_CHANCE)]);
   });
 });
 
@@ -110,7 +110,7 @@ describe("the losses of chances", () => {
       chances: [1, 0],
       occurred: [1],
       brier: 2,
-      logLoss: -Math.log(LEAST_CHANCE),
+      logLoss: -Math.log(MIN_CHANCE),
     },
     // A draw at 50%, 30% and 20%. For the pairs, one less each chance.
     {

@@ -2,9 +2,16 @@ import { asc, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "#engine/model-versions.ts";
 import { tournaments } from "#server/fixtures/tables.ts";
-import { failure } from "../../support/answers.ts";
+import { expectFailure } from "../../support/answers.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
-import { type Judged, OVER_2_5, recordOf, times, writeByHand, writeOf } from "./judged-by-hand.ts";
+import {
+  type Judged,
+  OVER_2_5,
+  recordOf,
+  times,
+  writeByHand,
+  writeMatchesOfModel,
+} from "./judged-by-hand.ts";
 
 const OTHER_SPORT = 999;
 
@@ -55,7 +62,7 @@ describe("the figures by tournament", () => {
       ...of(15, false, small),
       ...overs(40, true, { tournamentId: foreign, sportId: OTHER_SPORT }),
     ];
-    await writeOf(app, "leagues-by-hand", matches);
+    await writeMatchesOfModel(app, "leagues-by-hand", matches);
     const { groups, models } = await recordOf(app, "?model=leagues-by-hand");
     const base = groups[0]?.base_rate;
     // The hits of the base rate: 30 of 40 twice, 15 of 20, and all 40 of the other sport.
@@ -83,7 +90,7 @@ describe("the figures by tournament", () => {
       ...overs(7, true, second),
       ...overs(13, false, second),
     ];
-    await writeOf(app, "sports-by-hand", matches);
+    await writeMatchesOfModel(app, "sports-by-hand", matches);
     const [group] = (await recordOf(app, "?model=sports-by-hand")).groups;
     expect(group?.base_rate?.hit_rate).toBeCloseTo(22 / 40, 10);
     expect(group?.base_rate?.log_loss).toBeCloseTo(
@@ -122,7 +129,7 @@ describe("the figures by tournament", () => {
       ["model=no-such-model", "model"],
       ["model=constructor&question=match-result", "model"],
     ] as const) {
-      expect(failure(await app.ask(`/track-record?${query}`)), query).toMatchObject({
+      expect(expectFailure(await app.ask(`/track-record?${query}`)), query).toMatchObject({
         status: 400,
         code: "bad_request",
         message: `${field} is not one that is known here.`,

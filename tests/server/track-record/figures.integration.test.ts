@@ -10,7 +10,7 @@ import {
   times,
   WINNING_MARGIN,
   writeByHand,
-  writeOf,
+  writeMatchesOfModel,
 } from "./judged-by-hand.ts";
 
 const app = await sharedTestApp();
@@ -67,7 +67,7 @@ describe("the figures", () => {
           [DOUBLE_CHANCE]: { answer: "home-or-draw", probability: home + draw, correct, outcomes },
         },
       });
-    await writeOf(app, "pairs-by-hand", [
+    await writeMatchesOfModel(app, "pairs-by-hand", [
       ...of(25, [1, 0], true),
       ...of(5, [2, 2], true),
       ...of(10, [0, 3], false),
@@ -106,7 +106,7 @@ describe("the figures", () => {
           },
         },
       });
-    await writeOf(app, "scores-by-hand", [
+    await writeMatchesOfModel(app, "scores-by-hand", [
       ...of(15, [1, 0], "1–0"),
       ...of(5, [1, 1], "1–1"),
       ...of(16, [4, 0], "4–0"),
@@ -166,7 +166,7 @@ describe("the figures", () => {
           },
         },
       });
-    await writeOf(app, "ranked-by-hand", [
+    await writeMatchesOfModel(app, "ranked-by-hand", [
       ...listedScore(home, 20),
       ...listedScore(draw, 10),
       ...listedScore(away, 10),
@@ -221,7 +221,7 @@ describe("the figures", () => {
       score: [1, 0] as const,
       answers: { [MATCH_RESULT]: result, [CORRECT_SCORE]: score },
     };
-    await writeOf(app, "half-on-record", [...times(30, match), ...times(1, without)]);
+    await writeMatchesOfModel(app, "half-on-record", [...times(30, match), ...times(1, without)]);
     const { groups } = await recordOf(app, "?model=half-on-record");
     expect(
       groups.map(({ n, hit_rate, brier, log_loss, rps, base_rate }) => [

@@ -10,7 +10,7 @@ import {
   TEAM_GOALS,
   times,
   TOTAL_GOALS,
-  writeOf,
+  writeMatchesOfModel,
 } from "./judged-by-hand.ts";
 
 const app = await sharedTestApp();
@@ -28,7 +28,7 @@ describe("the figures for the number of goals", () => {
         score,
         answers: { [TOTAL_GOALS]: { answer, probability: 0.6, correct, outcomes } },
       });
-    await writeOf(app, "goals-by-hand", [
+    await writeMatchesOfModel(app, "goals-by-hand", [
       ...of(20, [2, 1], "over-2.5", true),
       ...of(10, [1, 1], "over-2.5", false),
       ...of(10, [1, 0], "under-1.5", true),
@@ -66,7 +66,7 @@ describe("the figures for each side's goals", () => {
       correct: true,
       outcomes: [0.5, 0.3, 0.2],
     };
-    await writeOf(app, "sides-by-hand", [
+    await writeMatchesOfModel(app, "sides-by-hand", [
       ...times(40, {
         score: [1, 0],
         answers: { [MATCH_RESULT]: result, [TEAM_GOALS]: sides },
@@ -101,7 +101,11 @@ describe("the figures for each side's goals", () => {
   });
 
   it("are missing below 30 matches", async () => {
-    await writeOf(app, "few-sides", times(29, { score: [1, 0], answers: { [TEAM_GOALS]: sides } }));
+    await writeMatchesOfModel(
+      app,
+      "few-sides",
+      times(29, { score: [1, 0], answers: { [TEAM_GOALS]: sides } }),
+    );
     const [group] = (await recordOf(app, "?model=few-sides")).groups;
     expect(group).toMatchObject({ n: 29, brier: null, log_loss: null, base_rate: null });
   });
@@ -118,7 +122,7 @@ describe("the figures for half-time and full time", () => {
           [HALF_TIME_FULL_TIME]: { answer: "home-home", probability: 0.6, correct, outcomes },
         },
       });
-    await writeOf(app, "pairs-of-halves", [
+    await writeMatchesOfModel(app, "pairs-of-halves", [
       ...of(30, [1, 0], true),
       ...of(10, [1, 1], false),
       ...of(5, null, null),
@@ -150,13 +154,16 @@ describe("the five likeliest scores", () => {
           },
         },
       });
-    await writeOf(app, "fives-by-hand", [...of(10, [1, 0], true), ...of(10, [2, 0], true)]);
+    await writeMatchesOfModel(app, "fives-by-hand", [
+      ...of(10, [1, 0], true),
+      ...of(10, [2, 0], true),
+    ]);
     expect((await recordOf(app, "?model=fives-by-hand")).groups[0]?.top_five).toEqual({
       n: 20,
       correct: 20,
       hit_rate: null,
     });
-    await writeOf(app, "fives-by-hand", of(20, [4, 4], false));
+    await writeMatchesOfModel(app, "fives-by-hand", of(20, [4, 4], false));
     expect((await recordOf(app, "?model=fives-by-hand")).groups[0]).toMatchObject({
       correct: 10,
       top_five: { n: 40, correct: 20, hit_rate: 0.5 },
@@ -164,7 +171,7 @@ describe("the five likeliest scores", () => {
   });
 
   it("are not sent for older seals, nor for another question", async () => {
-    await writeOf(
+    await writeMatchesOfModel(
       app,
       "before-fives",
       times(1, {
@@ -183,7 +190,7 @@ describe("the five likeliest scores", () => {
 describe("the groups of a record with old and new questions", () => {
   it("list the current questions first, in their order", async () => {
     const answer = { answer: "home", probability: 0.5, correct: true };
-    await writeOf(
+    await writeMatchesOfModel(
       app,
       "old-and-new",
       times(1, {
@@ -209,7 +216,7 @@ describe("the groups of a record with old and new questions", () => {
 describe("all visible chances, by their tenth", () => {
   it("count a line of goals with its opposite, from 0.5 to 4.5", async () => {
     const outcomes = chancesOf("total-goals", { "0": 0.05, "1": 0.2, "2": 0.2, "3": 0.55 });
-    await writeOf(app, "lines-by-hand", [
+    await writeMatchesOfModel(app, "lines-by-hand", [
       ...times(40, {
         score: [1, 1],
         answers: {
@@ -227,7 +234,7 @@ describe("all visible chances, by their tenth", () => {
   });
 
   it("count each result with the two others against it, and both sides scoring", async () => {
-    await writeOf(app, "chances-by-hand", [
+    await writeMatchesOfModel(app, "chances-by-hand", [
       ...times(40, {
         score: [1, 0],
         answers: {
@@ -260,7 +267,7 @@ describe("all visible chances, by their tenth", () => {
   });
 
   it("give no share below 30 predictions", async () => {
-    await writeOf(app, "few-chances", [
+    await writeMatchesOfModel(app, "few-chances", [
       ...times(4, {
         score: [1, 0],
         answers: {

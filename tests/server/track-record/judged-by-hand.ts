@@ -1,4 +1,4 @@
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { type JudgedMatch, writeJudged } from "../../support/judged-matches.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
@@ -15,14 +15,18 @@ export const HALF_TIME_FULL_TIME = 14;
 export type Judged = Omit<JudgedMatch, "model">;
 
 export async function recordOf(app: TestApp, query = "") {
-  return good("getTrackRecord", await app.ask(`/track-record${query}`)).data;
+  return expectSuccess("getTrackRecord", await app.ask(`/track-record${query}`)).data;
 }
 
 export function times(n: number, match: Judged): Judged[] {
   return Array.from({ length: n }, () => match);
 }
 
-export function writeOf(app: TestApp, model: string, matches: readonly Judged[]): Promise<void> {
+export function writeMatchesOfModel(
+  app: TestApp,
+  model: string,
+  matches: readonly Judged[],
+): Promise<void> {
   return writeJudged(
     app,
     matches.map((match) => ({ ...match, model })),
@@ -32,7 +36,7 @@ export function writeOf(app: TestApp, model: string, matches: readonly Judged[])
 export function writeByHand(app: TestApp): Promise<void> {
   const homeWins = { answer: "home", probability: 0.75, outcomes: [0.75, 0.15, 0.1] };
   const awayWins = { answer: "away", probability: 0.5, correct: true, outcomes: [0.2, 0.3, 0.5] };
-  return writeOf(app, "by-hand", [
+  return writeMatchesOfModel(app, "by-hand", [
     ...times(20, { score: [2, 0], answers: { [MATCH_RESULT]: { ...homeWins, correct: true } } }),
     ...times(10, {
       score: [1, 1],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MODEL_VERSION, MODEL_VERSIONS } from "#engine/model-versions.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
@@ -10,7 +10,7 @@ import {
   recordOf,
   times,
   writeByHand,
-  writeOf,
+  writeMatchesOfModel,
 } from "./judged-by-hand.ts";
 
 const app = await sharedTestApp();
@@ -148,7 +148,7 @@ describe("the counted predictions", () => {
     };
     const unjudged = { settledAt: null, correct: null, actual: null };
     const before = await recordOf(app);
-    await writeOf(app, "canary-model", [
+    await writeMatchesOfModel(app, "canary-model", [
       ...times(1, {
         ...canary,
         event: { status: "not_started" },
@@ -172,7 +172,7 @@ describe("the counted predictions", () => {
     app.clock.advance(MINUTE);
     const answer = await app.ask("/track-record");
     expect(answer.text).not.toMatch(/canary|0\.98765/i);
-    const after = good("getTrackRecord", answer).data;
+    const after = expectSuccess("getTrackRecord", answer).data;
     expect({ ...after, counts: null }).toEqual({ ...before, counts: null });
     expect(after.counts).toEqual({
       ...before.counts,

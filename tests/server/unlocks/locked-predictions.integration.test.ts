@@ -5,7 +5,7 @@ import { ASKED_SLUGS } from "#engine/question-list.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 import { commitments, proofRoots } from "#server/proofs/tables.ts";
 import { foreignChances } from "../../engine/explained-chances.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { askOperation, contractOperations } from "../../support/contract-requests.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
@@ -13,7 +13,7 @@ import { operationOf } from "../../support/response-contract.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { HOUR, MINUTE } from "../../support/test-clock.ts";
 import { askUnlock, newSpender, unlocked } from "../../support/unlocks.ts";
-import { figuresOf, SAME_SUMS, sentencesOf } from "./prediction-words.ts";
+import { figuresOf, EQUAL_CHANCE_QUESTIONS, sentencesOf } from "./prediction-text.ts";
 
 const logged: string[] = [];
 const app = await sharedTestApp({ log: { write: (line) => void logged.push(line) } });
@@ -171,9 +171,9 @@ describe("a locked prediction", () => {
       );
       expect(leaks(logged, await secretsOf(match)), "the log").toEqual([]);
       expect(
-        good("getEvent", await app.ask(`/events/${match.slug}`)).data.unlocked_predictions,
+        expectSuccess("getEvent", await app.ask(`/events/${match.slug}`)).data.unlocked_predictions,
       ).toEqual([]);
-      const own = good(
+      const own = expectSuccess(
         "getEventWithPredictions",
         await app.ask(`/events/${match.slug}/withPredictions`, owner),
       ).data;
@@ -199,7 +199,7 @@ describe("a locked prediction", () => {
   it("is free after its match, and hidden again if the end is withdrawn", async () => {
     const match = await newMatch(app, 8);
     await playOut(app, match.key, 2, 2);
-    const page = async () => good("getEvent", await app.ask(`/events/${match.slug}`)).data;
+    const page = async () => expectSuccess("getEvent", await app.ask(`/events/${match.slug}`)).data;
     const free = (await page()).unlocked_predictions ?? [];
     expect(free).toHaveLength(5);
     expect(
@@ -234,7 +234,7 @@ describe("a locked prediction", () => {
       const answer = await unlocked(app, fan, match, String(own.id));
       expect(answer.predictions.map((entry) => entry.prediction.question.id)).toEqual([own.id]);
       await readEverything(match, fan);
-      const others = failure(await askUnlock(app, fan, match)).code;
+      const others = expectFailure(await askUnlock(app, fan, match)).code;
       expect(others, "the others are locked still").toBe("not_enough_points");
       const bodies = app.seen.slice(before).map(({ body }) => body);
       expect(leaks(bodies, figuresOf(own.prediction)), "the scan finds what was unlocked").toEqual(
@@ -257,7 +257,7 @@ describe("a locked prediction", () => {
     it("shows no chance of the others, except equal sums over the scores", async () => {
       expect(await rows()).toHaveLength(ASKED_SLUGS.length);
       expect(shown.toSorted()).toEqual(
-        SAME_SUMS.flatMap(([one, two]) => [
+        EQUAL_CHANCE_QUESTIONS.flatMap(([one, two]) => [
           `${one} shows ${two}`,
           `${two} shows ${one}`,
         ]).toSorted(),

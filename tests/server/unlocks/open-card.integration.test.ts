@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, dayOfNumber, utcDayNumber } from "#domain/day.ts";
 import { commitments } from "#server/proofs/tables.ts";
 import { openCards } from "#server/unlocks/tables.ts";
-import { good } from "../../support/answers.ts";
+import { expectSuccess } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, storedPredictions } from "../../support/matches.ts";
 import { type TestApp, sharedTestApp } from "../../support/test-app.ts";
@@ -12,7 +12,7 @@ import { HOUR, MINUTE } from "../../support/test-clock.ts";
 const app = await sharedTestApp();
 
 async function card({ ask }: Pick<TestApp, "ask"> = app) {
-  return good("getOpenCard", await ask("/predictions/of-the-day")).data;
+  return expectSuccess("getOpenCard", await ask("/predictions/of-the-day")).data;
 }
 
 async function catchUp() {
@@ -93,15 +93,15 @@ describe("The open card of the day", () => {
     const fan = await newFan(app);
     expect((await card())?.event.id).toBe(match.id);
     expect(await app.ask("/predictions/of-the-day", fan)).toMatchObject({ status: 200 });
-    const page = good("getEvent", await app.ask(`/events/${match.slug}`)).data;
+    const page = expectSuccess("getEvent", await app.ask(`/events/${match.slug}`)).data;
     expect(page.unlocked_predictions).toEqual([]);
     const own = await app.ask(`/events/${match.slug}/withPredictions`, fan);
-    expect(good("getEventWithPredictions", own).data).toMatchObject({
+    expect(expectSuccess("getEventWithPredictions", own).data).toMatchObject({
       unlocked_predictions: [],
       required_points: 75,
     });
     const saved = await app.ask("/predictions/unlocked", fan);
-    expect(good("listUnlockedPredictions", saved).data).toEqual([]);
+    expect(expectSuccess("listUnlockedPredictions", saved).data).toEqual([]);
   });
 
   it("stays while its match is live, and is null after it", async () => {

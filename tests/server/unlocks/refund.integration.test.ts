@@ -6,7 +6,7 @@ import { events } from "#server/fixtures/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { now } from "#server/platform/context.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { beforeTransaction } from "../../support/around-transaction.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedMatch, storedPredictions } from "../../support/matches.ts";
@@ -36,18 +36,20 @@ async function readFeed() {
 }
 
 async function accountOf(fan: Fan) {
-  const { balance, allowance } = good("getMe", await app.ask("/auth/me", fan)).data;
+  const { balance, allowance } = expectSuccess("getMe", await app.ask("/auth/me", fan)).data;
   return { balance, used: allowance.used };
 }
 
 async function returnedTo(fan: Fan, match: { id: number; slug: string }) {
-  const synced = good(
+  const synced = expectSuccess(
     "listUnlockedPredictions",
     await app.ask("/predictions/unlocked", fan),
   ).data.filter((entry) => entry.event_id === match.id);
   const page =
-    good("getEventWithPredictions", await app.ask(`/events/${match.slug}/withPredictions`, fan))
-      .data.unlocked_predictions ?? [];
+    expectSuccess(
+      "getEventWithPredictions",
+      await app.ask(`/events/${match.slug}/withPredictions`, fan),
+    ).data.unlocked_predictions ?? [];
   expect(synced.map((entry) => entry.returned)).toEqual(
     page.filter((entry) => entry.unlocked_at !== null).map((entry) => entry.returned),
   );
@@ -75,7 +77,7 @@ async function expectReturned({ match, member, spender }: Spent, why: RegExp): P
   expect(notices.find((mail) => mail.recipient === member.email)?.body).toContain(
     "back in your plan's allowance",
   );
-  const page = good("getEvent", await app.ask(`/events/${match.slug}`));
+  const page = expectSuccess("getEvent", await app.ask(`/events/${match.slug}`));
   expect(page.data.predictions.state).toBe("void");
   expect(await returnedTo(spender, match)).toEqual([15, 15]);
   expect(await returnedTo(member, match)).toEqual(Array.from({ length: 5 }, () => 0));
@@ -123,14 +125,14 @@ describe("a void match", () => {
   it("a phone that has synced before learns only of its own fan's refund", async () => {
     const spent = await spendOn(await newMatch(app));
     app.clock.advance(MINUTE);
-    const { cursor } = good(
+    const { cursor } = expectSuccess(
       "listUnlockedPredictions",
       await app.ask("/predictions/unlocked", spent.spender),
     ).meta;
     app.clock.advance(MINUTE);
     app.fixtures.change(spent.match.key, { status: "canceled" });
     await readFeed();
-    const { data } = good(
+    const { data } = expectSuccess(
       "listUnlockedPredictions",
       await app.ask(`/predictions/unlocked?since=${cursor}`, spent.spender),
     );
@@ -166,7 +168,8 @@ describe("a void match", () => {
   it("awarded after its end: refunds come, and it no longer counts as judged", async () => {
     const spent = await spendOn(await newMatch(app));
     await playOut(app, spent.match.key, 2, 0);
-    const counted = async () => good("getEvent", await app.ask(`/events/${spent.match.slug}`)).data;
+    const counted = async () =>
+      expectSuccess("getEvent", await app.ask(`/events/${spent.match.slug}`)).data;
     expect((await counted()).predictions).toMatchObject({ state: "settled", settled: 4 });
     app.fixtures.change(spent.match.key, { awarded: true, score: { home: 0, away: 3 } });
     await app.catchUp();
@@ -222,7 +225,7 @@ describe("a void match", () => {
       user: { balance: 50 },
     });
     const bought = await askUnlock(app, spent.spender, spent.match, "1,12");
-    expect(failure(bought).code).toBe("match_void");
+    expect(expectFailure(bought).code).toBe("match_void");
   });
 
   it("sealed too late: the seal is refused, and everything comes back", async () => {

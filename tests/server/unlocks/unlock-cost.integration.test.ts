@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { balanceOf, lockBalance, transfer } from "#server/credits/ledger-repository.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -25,7 +25,7 @@ describe("what an unlock costs", () => {
   it("A fan with an unconfirmed e-mail has no free match, but can spend points", async () => {
     const [fan, match] = [await newFan(app, { points: 15 }), await newMatch(app)];
     await app.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, fan.id));
-    const refused = failure(await askUnlock(app, fan, match));
+    const refused = expectFailure(await askUnlock(app, fan, match));
     expect(refused).toMatchObject({
       status: 403,
       code: "email_unverified",
@@ -77,7 +77,7 @@ describe("what an unlock costs", () => {
       predictions_unlocked: 2,
       user: { balance: 55 },
     });
-    const page = good(
+    const page = expectSuccess(
       "getEventWithPredictions",
       await app.ask(`/events/${match.slug}/withPredictions`, fan),
     );
@@ -90,10 +90,10 @@ describe("what an unlock costs", () => {
   it("Without enough points nothing is unlocked and nothing is charged", async () => {
     const fan = await newSpender(app, 44);
     const match = await newMatch(app);
-    const refused = failure(await askUnlock(app, fan, match, "1,8,12"));
+    const refused = expectFailure(await askUnlock(app, fan, match, "1,8,12"));
     expect(refused).toMatchObject({ status: 402, code: "not_enough_points" });
     expect(refused.message).toContain("45 points and you have 44");
-    const page = good(
+    const page = expectSuccess(
       "getEventWithPredictions",
       await app.ask(`/events/${match.slug}/withPredictions`, fan),
     );
@@ -126,7 +126,7 @@ describe("what an unlock costs", () => {
   it("A match without predictions uses up no allowance", async () => {
     const fan = await newFan(app);
     const match = await newMatch(app, 24 * 7);
-    const answer = good("unlockPredictions", await askUnlock(app, fan, match));
+    const answer = expectSuccess("unlockPredictions", await askUnlock(app, fan, match));
     expect(answer.message).toBe("0 prediction(s) unlocked. Please try again");
     expect(answer.data.user.allowance.used).toBe(0);
   });
@@ -166,7 +166,7 @@ describe("a repeated unlock", () => {
         askUnlock(index % 2 === 0 ? app : other, fan, match, "1,8,12"),
       ),
     );
-    const bodies = answers.map((answer) => good("unlockPredictions", answer).data);
+    const bodies = answers.map((answer) => expectSuccess("unlockPredictions", answer).data);
     for (const body of bodies) {
       expect(body).toMatchObject({ predictions_unlocked: 3, points_spent: 45 });
       expect(body.predictions).toEqual(bodies[0]?.predictions);
@@ -198,7 +198,7 @@ describe("a repeated unlock", () => {
       matches.map((match, index) => askUnlock(index === 0 ? app : other, fan, match, "1")),
     );
     const covered = answers.filter(
-      (answer) => good("unlockPredictions", answer).data.allowance_used,
+      (answer) => expectSuccess("unlockPredictions", answer).data.allowance_used,
     );
     expect(covered).toHaveLength(1);
     expect(await balanceOf(app.db, fan.id)).toBe(0);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { settlePredictions } from "#server/predictions/settle-predictions.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { beforeTransaction } from "../../support/around-transaction.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
@@ -12,7 +12,7 @@ import { unlocked } from "../../support/unlocks.ts";
 const app = await sharedTestApp();
 
 async function sync(fan: Fan, since?: string, ask = app.ask) {
-  return good(
+  return expectSuccess(
     "listUnlockedPredictions",
     await ask(`/predictions/unlocked${since === undefined ? "" : `?since=${since}`}`, fan),
   );
@@ -186,7 +186,7 @@ it("A bad cursor gets 400, a future one everything, and a visitor 401", async ()
   const fan = await newFan(app, { planId: 4 });
   for (const since of ["x", "-1", "1.5", "1".repeat(20), "1-", "1-2-3"])
     expect(
-      failure(await app.ask(`/predictions/unlocked?since=${since}`, fan)).errors,
+      expectFailure(await app.ask(`/predictions/unlocked?since=${since}`, fan)).errors,
     ).toHaveProperty("since");
   await unlocked(app, fan, await newMatch(app), "1");
   app.clock.advance(MINUTE);
@@ -196,5 +196,5 @@ it("A bad cursor gets 400, a future one everything, and a visitor 401", async ()
     "9999999999999999999-9999999999",
   ])
     expect((await sync(fan, since)).data).toHaveLength(1);
-  expect(failure(await app.ask("/predictions/unlocked")).status).toBe(401);
+  expect(expectFailure(await app.ask("/predictions/unlocked")).status).toBe(401);
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { predictions } from "#server/predictions/tables.ts";
-import { failure, good } from "../../support/answers.ts";
+import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { newMatch, storedMatch } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -47,7 +47,7 @@ async function play(minute: number, change: Partial<FeedMatch>): Promise<void> {
 }
 
 async function page() {
-  return good(
+  return expectSuccess(
     "getEventWithPredictions",
     await app.ask(`/events/${match.slug}/withPredictions`, { token: fan.token }),
   );
@@ -74,7 +74,7 @@ describe("At 3–0 in the 30th minute", () => {
     "%s is refused with a reason, alone or beside an open one, and nothing is charged",
     async (slug) => {
       for (const ids of [`${IDS[slug]}`, `1,${IDS[slug]}`]) {
-        expect(failure(await askUnlock(app, fan, match, ids))).toMatchObject({
+        expect(expectFailure(await askUnlock(app, fan, match, ids))).toMatchObject({
           status: 409,
           code: "question_decided",
           message: expect.stringMatching(/^“.+\?” .+ Nothing was charged\.$/),
@@ -100,7 +100,7 @@ describe("At 1–2 in the 85th minute", () => {
 
   it.each([undefined, "1", "1,8,12,13,14"])("nothing is sold: %s", async (ids) => {
     expect((await page()).data.required_points).toBe(0);
-    expect(failure(await askUnlock(app, fan, match, ids))).toMatchObject({
+    expect(expectFailure(await askUnlock(app, fan, match, ids))).toMatchObject({
       status: 409,
       code: "match_closed",
       message: "Free at full time. Nothing was charged.",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
-import { failure, good, refusal } from "../../support/answers.ts";
+import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
@@ -51,7 +51,7 @@ describe("access to an unlock", () => {
       headers: { ...headers },
     });
     expect(refusal(answer)).toBe("403 not_a_navigation");
-    expect(good("getMe", await app.ask("/auth/me", fan)).data).toMatchObject({
+    expect(expectSuccess("getMe", await app.ask("/auth/me", fan)).data).toMatchObject({
       balance: 100,
       allowance: { used: 0 },
     });
@@ -81,7 +81,7 @@ describe("access to an unlock", () => {
   it("An unknown match and an invalid id get 404", async () => {
     const fan = await newFan(app, { points: 100 });
     for (const id of ["2000000000", "99999999999", "0", "-1", "abc"]) {
-      expect(failure(await app.ask(`/events/${id}/predictions`, fan)).status).toBe(404);
+      expect(expectFailure(await app.ask(`/events/${id}/predictions`, fan)).status).toBe(404);
     }
   });
 
@@ -89,7 +89,9 @@ describe("access to an unlock", () => {
     const fan = await newFan(app, { points: 100 });
     const match = await newMatch(app);
     for (const list of ["", "x", "1,,2", "1;drop", "1234567890"]) {
-      expect(failure(await askUnlock(app, fan, match, list)).errors).toHaveProperty("question_ids");
+      expect(expectFailure(await askUnlock(app, fan, match, list)).errors).toHaveProperty(
+        "question_ids",
+      );
     }
   });
 
@@ -120,7 +122,7 @@ describe("access to an unlock", () => {
     await app.db.execute(
       sql`update sessions set expires_at = expires_at + interval '60 days' where user_id = ${fan.id}`,
     );
-    expect(failure(await askUnlock(app, fan, late, "1")).status).toBe(402);
+    expect(expectFailure(await askUnlock(app, fan, late, "1")).status).toBe(402);
     app.clock.set(made + 30 * DAY);
     const answer = await unlocked(app, fan, late, "1");
     expect(answer).toMatchObject({
@@ -142,7 +144,7 @@ it("An unlock waits for a match that becomes void, and is not charged", async ()
     await expect.poll(() => lockWaits(app.db), { timeout: 10_000 }).toBe(1);
     return { press: pressed };
   });
-  expect(failure(await press).code).toBe("match_void");
-  expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(50);
+  expect(expectFailure(await press).code).toBe("match_void");
+  expect(expectSuccess("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(50);
   await another.close();
 });

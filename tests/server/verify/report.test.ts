@@ -100,7 +100,7 @@ describe("what a check of a downloaded record reports", () => {
     expect(await report(7 * 86_400)).toEqual([true, expect.stringContaining("Everything holds.")]);
   });
 
-  it("gives hit rates by source, marks simulations, and escapes terminal codes", async () => {
+  it("gives hit rates by source, marks demos, and escapes terminal codes", async () => {
     const report = reportLines(
       await verifyText(
         csvOf(
@@ -109,14 +109,14 @@ describe("what a check of a downloaded record reports", () => {
       ),
     ).join("\n");
     expect(report).toMatch(
-      /source demo: simulated matches of invented clubs:\n {2}match-result +1 of +1 {2}100\.0%/,
+      /source demo: invented clubs and matches:\n {2}match-result +1 of +1 {2}100\.0%/,
     );
     expect(report).toMatch(/source fixture:\n {2}match-result +0 of +1 {2}0\.0%/);
     expect(report).toMatch(/source \\u\{1b\}\[2J:\n {2}unknown +1 of +1/);
     expect(report).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
-  it("leaves out what a simulation computed afterwards, and says so", async () => {
+  it("leaves out what a demo computed afterwards, and says so", async () => {
     const findings = await verifyText(
       csvOf(
         await linesOf([
@@ -132,7 +132,7 @@ describe("what a check of a downloaded record reports", () => {
     expect(findings.afterwards).toEqual({ all: 2, right: 0, wrong: 1 });
     const report = reportLines(findings).join("\n");
     expect(report).toContain(
-      "2 computed afterwards by a simulation, as the file says: not sealed before kick-off",
+      "2 computed afterwards by a demo, as the file says: not sealed before kick-off",
     );
     expect(report).toMatch(/all questions +1 of +1/);
   });
@@ -142,7 +142,7 @@ describe("what a check of a downloaded record reports", () => {
       csvOf(await linesOf([[{}, { ...WRONG, afterwards: "yes" }]])),
     );
     expect(faultTexts(findings)).toEqual([
-      "1/1: it is marked as computed afterwards, which only a simulation does",
+      "1/1: it is marked as computed afterwards, which only a demo does",
     ]);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ProviderUnavailable } from "#server/payments/provider.ts";
-import { COMPANIES, newReference, useCompany } from "../../../support/payment-companies.ts";
+import { COMPANIES, newReference, setUpCompany } from "../../../support/payment-companies.ts";
 
 describe.each(COMPANIES)("$name", (company) => {
-  const { standIn, provider, pay, order, keepCard, chargeOf, billsOf } = useCompany(company);
+  const { standIn, provider, pay, order, keepCard, chargeOf, billsOf } = setUpCompany(company);
 
   it("charges a saved card without its owner", async () => {
     const authorization = await keepCard();

@@ -5,11 +5,11 @@ import {
   COMPANIES,
   newOrder,
   newReference,
-  useCompany,
+  setUpCompany,
 } from "../../../support/payment-companies.ts";
 
 describe.each(COMPANIES)("$name", (company) => {
-  const { standIn, provider, begin, pay } = useCompany(company);
+  const { standIn, provider, begin, pay } = setUpCompany(company);
 
   it("opens an unpaid checkout for the buyer", async () => {
     const { checkout, key } = await begin();

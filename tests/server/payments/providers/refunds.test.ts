@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clock, COMPANIES, NOW, useCompany } from "../../../support/payment-companies.ts";
+import { clock, COMPANIES, NOW, setUpCompany } from "../../../support/payment-companies.ts";
 
 const DAY_MS = 86_400_000;
 afterEach(() => void vi.restoreAllMocks());
 
 describe.each(COMPANIES)("A refund at $name", (company) => {
-  const { standIn, provider, pay, billsOf } = useCompany(company);
+  const { standIn, provider, pay, billsOf } = setUpCompany(company);
 
   async function refundOf() {
     const { key, refund } = await pay();
@@ -40,7 +40,7 @@ describe.each(COMPANIES)("A refund at $name", (company) => {
 describe("A refund at flutterwave", () => {
   const flutterwave = COMPANIES.find(({ name }) => name === "flutterwave");
   if (flutterwave === undefined) throw new Error("there is no such company");
-  const { provider, pay, billsOf } = useCompany(flutterwave);
+  const { provider, pay, billsOf } = setUpCompany(flutterwave);
 
   it("that is missing in the answer counts as unknown", async () => {
     const { key, refund } = await pay();
@@ -58,7 +58,7 @@ describe("A refund at flutterwave", () => {
 describe("A refund at paystack", () => {
   const [, paystack] = COMPANIES;
   if (paystack === undefined) throw new Error("there is no such company");
-  const { provider, pay, billsOf } = useCompany(paystack);
+  const { provider, pay, billsOf } = setUpCompany(paystack);
 
   it("that needs the buyer's bank account is reported and not repeated", async () => {
     const { key, refund } = await pay();

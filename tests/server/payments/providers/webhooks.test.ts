@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { COMPANIES, NOW, useCompany } from "../../../support/payment-companies.ts";
+import { COMPANIES, NOW, setUpCompany } from "../../../support/payment-companies.ts";
 
 describe.each(COMPANIES)("$name", (company) => {
-  const { standIn, provider, pay, delivered, forgetDelivered } = useCompany(company);
+  const { standIn, provider, pay, delivered, forgetDelivered } = setUpCompany(company);
 
   it("names a payment in a signed webhook", async () => {
     const { ordered } = await pay();

@@ -34,43 +34,49 @@ describe("settings", () => {
   });
 
   const wrong: [string, string, RegExp][] = [
-    ["NODE_ENV", "prod", /takes one of development, production, test/],
-    ["PORT", "eighty", /takes a whole number from 0 to 65535/],
-    ["PORT", "65536", /takes a whole number from 0 to 65535/],
-    ["PORT", "-1", /takes a whole number/],
-    ["PORT", "80.5", /takes a whole number/],
-    ["APP_URL", "touchline.example", /takes a URL that starts with https:\/\/ or http:\/\//],
-    ["APP_URL", "ftp://touchline.example", /takes a URL that starts with http/],
-    ["APP_URL", "https://touchline.example/app", /takes an origin such as .*, without a path/],
-    ["APP_URL", "https://touchline.example?a=1", /takes an origin/],
-    ["APP_URL", "https://touchline.example/#app", /takes an origin/],
-    ["APP_URL", "https://fan@touchline.example", /takes an origin/],
-    ["MAIL_FROM", "Touchline", /takes an e-mail address/],
-    ["MAIL_FROM", "Touchline support@touchline.example", /takes an e-mail address/],
-    ["MAIL_FROM", "Touchline <support>", /takes an e-mail address/],
-    ["WEB_ROOT", ".", /takes a folder with a built app, which contains index\.html and sw\.js/],
-    ["WEB_ROOT", "/nowhere", /takes a folder with a built app/],
-    ["FEED", "real", /takes one of demo, openfootball\./],
-    ["FEED", "football-data", /takes one of demo, openfootball\./],
-    ["REPLAY_FROM", "last year", /takes a day such as 2024-11-23/],
-    ["LOG_LEVEL", "loud", /takes one of fatal, error, warn, info, debug, silent/],
-    ["REGISTRATION_BLOCKED_CONTINENTS", "AF,XX", /takes continent codes separated by commas/],
-    ["DEFAULT_COUNTRY", "gb", /takes a two-letter country code/],
-    ["DEFAULT_COUNTRY", "XX", /takes a two-letter country code/],
-    ["TRUST_PROXY", "10.0.0.300", /takes IP addresses or ranges/],
-    ["TRUST_PROXY", "10.0.0.0/33", /takes IP addresses or ranges/],
-    ["CHAT_WIDGET_URL", "chat.example/widget.js", /takes a URL that starts with https/],
-    ["CHAT_WIDGET_URL", "javascript:alert(1)", /takes a URL that starts with https/],
-    ["VITE_GEO_URL", "geo.example/json", /takes a URL that starts with https:\/\/ or http:\/\//],
-    ["TRUST_PROXY", "everyone", /takes IP addresses or ranges separated by commas/],
+    ["NODE_ENV", "prod", /Set it to one of development, production, test/],
+    ["PORT", "eighty", /Set it to a whole number from 0 to 65535/],
+    ["PORT", "65536", /Set it to a whole number from 0 to 65535/],
+    ["PORT", "-1", /Set it to a whole number/],
+    ["PORT", "80.5", /Set it to a whole number/],
+    ["APP_URL", "touchline.example", /Set it to a URL that starts with https:\/\/ or http:\/\//],
+    ["APP_URL", "ftp://touchline.example", /Set it to a URL that starts with http/],
+    ["APP_URL", "https://touchline.example/app", /Set it to an origin such as .*, without a path/],
+    ["APP_URL", "https://touchline.example?a=1", /Set it to an origin/],
+    ["APP_URL", "https://touchline.example/#app", /Set it to an origin/],
+    ["APP_URL", "https://fan@touchline.example", /Set it to an origin/],
+    ["MAIL_FROM", "Touchline", /Set it to an e-mail address/],
+    ["MAIL_FROM", "Touchline support@touchline.example", /Set it to an e-mail address/],
+    ["MAIL_FROM", "Touchline <support>", /Set it to an e-mail address/],
+    ["VAPID_SUBJECT", "support@touchline.example", /Set it to a contact that starts with mailto:/],
+    ["VAPID_SUBJECT", "http://touchline.example", /Set it to a contact that starts with mailto:/],
+    ["WEB_ROOT", ".", /Set it to a folder with a built app, which contains index\.html and sw\.js/],
+    ["WEB_ROOT", "/nowhere", /Set it to a folder with a built app/],
+    ["FEED", "real", /Set it to one of demo, openfootball\./],
+    ["FEED", "football-data", /Set it to one of demo, openfootball\./],
+    ["REPLAY_FROM", "last year", /Set it to a day such as 2024-11-23/],
+    ["LOG_LEVEL", "loud", /Set it to one of fatal, error, warn, info, debug, silent/],
+    ["REGISTRATION_BLOCKED_CONTINENTS", "AF,XX", /Set it to continent codes separated by commas/],
+    ["DEFAULT_COUNTRY", "gb", /Set it to a two-letter country code/],
+    ["DEFAULT_COUNTRY", "XX", /Set it to a two-letter country code/],
+    ["TRUST_PROXY", "10.0.0.300", /Set it to IP addresses or ranges/],
+    ["TRUST_PROXY", "10.0.0.0/33", /Set it to IP addresses or ranges/],
+    ["CHAT_WIDGET_URL", "chat.example/widget.js", /Set it to a URL that starts with https/],
+    ["CHAT_WIDGET_URL", "javascript:alert(1)", /Set it to a URL that starts with https/],
+    [
+      "VITE_GEO_URL",
+      "geo.example/json",
+      /Set it to a URL that starts with https:\/\/ or http:\/\//,
+    ],
+    ["TRUST_PROXY", "everyone", /Set it to IP addresses or ranges separated by commas/],
   ];
   it.each(wrong)(
     "%s of %j is refused with the setting, its value and the allowed values",
-    (name, value, takes) => {
+    (name, value, expected) => {
       const read = () => readConfig({ [name]: value });
       expect(read).toThrow(ConfigError);
-      expect(read).toThrow(takes);
-      expect(read).toThrow(`${name} is "${value}", but it takes`);
+      expect(read).toThrow(expected);
+      expect(read).toThrow(`${name} is "${value}". Set it to`);
     },
   );
 
@@ -82,11 +88,13 @@ describe("settings", () => {
     ["SMTP_URL", "fan:hunter2@mail.example:25", "smtp:// or smtps://"],
     ["SMTP_URL", "smtp:fan:hunter2@mail.example", "smtp:// or smtps://"],
   ];
-  it.each(secret)("%s is refused without its password: %s", (name, value, takes) => {
+  it.each(secret)("%s is refused without its password: %s", (name, value, expected) => {
     const read = () =>
       readConfig({ ...(name === "DATABASE_URL" ? {} : { DATABASE_URL }), [name]: value });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(`${name} is set, but it takes a URL that starts with ${takes}, in which`);
+    expect(read).toThrow(
+      `${name} is not valid. Set it to a URL that starts with ${expected}, with`,
+    );
     expect(read).not.toThrow("hunter2");
   });
 
@@ -159,7 +167,7 @@ describe("settings", () => {
 
   it("refuse a guessable metrics token without showing it", () => {
     const read = () => readConfig({ METRICS_TOKEN: "hunter2" });
-    expect(read).toThrow(/^METRICS_TOKEN has 7 characters, but it takes at least 16\.$/);
+    expect(read).toThrow(/^METRICS_TOKEN has 7 characters\. Set it to at least 16\.$/);
     expect(readConfig({ METRICS_TOKEN: "long enough to be one" }).metricsToken).toBe(
       "long enough to be one",
     );
@@ -181,10 +189,36 @@ describe("settings", () => {
       NODE_ENV: "production",
       SMTP_URL: "smtp://mail",
       APP_URL: "https://app.example",
-      MAIL_FROM: "support@app.example",
+      MAIL_FROM: "support@app.com",
       DATABASE_URL,
     };
     expect(readConfig(env)).toMatchObject({ production: true, host: "0.0.0.0" });
+  });
+
+  it("in production refuse a contact that push services refuse", () => {
+    const env = {
+      NODE_ENV: "production",
+      SMTP_URL: "smtp://mail",
+      APP_URL: "https://app.example",
+      MAIL_FROM: "Touchline <support@server.local>",
+      DATABASE_URL,
+    };
+    expect(() => readConfig(env)).toThrow(
+      /^VAPID_SUBJECT is "mailto:support@server\.local" by default, because of MAIL_FROM, but push/,
+    );
+    for (const subject of [
+      "https://localhost",
+      "https://touchline.example",
+      "https://touchline.example./contact",
+      "mailto:support@touchline.example",
+      "mailto:support@Touchline.EXAMPLE",
+    ])
+      expect(() => readConfig({ ...env, VAPID_SUBJECT: subject })).toThrow(
+        `VAPID_SUBJECT is "${subject}", but push services refuse this domain`,
+      );
+    const subject = "mailto:push@example.com";
+    expect(readConfig({ ...env, VAPID_SUBJECT: subject }).vapidSubject).toBe(subject);
+    expect(readConfig({}).vapidSubject).toBe("mailto:support@touchline.example");
   });
 
   it("in production require a PostgreSQL server", () => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { failure } from "../../../support/answers.ts";
+import { expectFailure } from "../../../support/answers.ts";
 import { startTestApp } from "../../../support/test-app.ts";
 
 const app = await startTestApp();
@@ -8,7 +8,7 @@ afterAll(() => app.app.close());
 it("A closed database counts as unavailable, not as a fault of the request", async () => {
   await app.database.close();
   const answer = await app.ask("/plans");
-  expect([failure(answer), Number(answer.headers["retry-after"])]).toEqual([
+  expect([expectFailure(answer), Number(answer.headers["retry-after"])]).toEqual([
     expect.objectContaining({ status: 503, code: "unavailable" }),
     5,
   ]);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/db/open.ts";
-import { failure } from "../../../support/answers.ts";
+import { expectFailure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import { openLine } from "../../../support/line.ts";
 import { sharedTestApp } from "../../../support/test-app.ts";
@@ -39,7 +39,7 @@ describe("a database that does not respond", () => {
       expect((await timed(() => app.app.inject("/healthz"))).ms).toBeLessThan(2000);
       for (const path of ["/plans", "/auth/me", "/events"]) {
         const { result, ms } = await timed(() => app.ask(path, fan));
-        expect(failure(result)).toMatchObject({
+        expect(expectFailure(result)).toMatchObject({
           status: 503,
           code: "unavailable",
           message: expect.stringContaining("try again") as string,

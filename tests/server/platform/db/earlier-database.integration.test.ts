@@ -95,7 +95,7 @@ it("A migration leaves older matches without shots, and an import can add them",
   await close();
 });
 
-it("A migration marks only what a simulation sealed as computed afterwards", async () => {
+it("A migration marks only what a demo sealed as computed afterwards", async () => {
   const { client, close } = await databaseBefore("0015");
   await client.query(`
     insert into questions values (1, 'match-result', '?'), (2, 'double-chance', '?'), (3, 'both-score', '?');

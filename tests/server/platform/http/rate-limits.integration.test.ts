@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { beforeEach, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { rateLimits } from "#server/platform/http/rate-limit-repository.ts";
-import { failure } from "../../../support/answers.ts";
+import { expectFailure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import type { Request } from "../../../support/ask.ts";
 import { formOf, PASSWORD } from "../../../support/registration.ts";
@@ -24,7 +24,7 @@ async function askUntilRefused(path: string, request: (count: number) => Request
   for (let count = 0; count < 700; count += 1) {
     const answer = await app.ask(path, request(count));
     if (answer.status !== 429) continue;
-    expect(failure(answer)).toMatchObject({
+    expect(expectFailure(answer)).toMatchObject({
       code: "rate_limited",
       message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds?\.$/),
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readContract } from "#server/platform/http/contract.ts";
-import { failure } from "../../../support/answers.ts";
+import { expectFailure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import { sharedTestApp } from "../../../support/test-app.ts";
 
@@ -19,7 +19,7 @@ describe("a parameter that is not in the contract", () => {
       .replace("{reference}", "reference_1")
       .replaceAll(/{\w+}/g, "7");
     for (const name of ["utm_source", "Page", "__proto__", "constructor"]) {
-      const refused = failure(
+      const refused = expectFailure(
         await app.ask(`${address}?${name}=x`, { method: method.toUpperCase() as "GET" | "POST" }),
       );
       expect(refused).toMatchObject({ status: 400, code: "bad_request" });
@@ -29,7 +29,7 @@ describe("a parameter that is not in the contract", () => {
 
   it("is refused with every value, also beside a known parameter", async () => {
     for (const query of ["x", "x=", "page=1&x=1", "=", "page%20=1", "tz=UTC&tz=UTC"])
-      expect(failure(await app.ask(`/events?${query}`)).status, query).toBe(400);
+      expect(expectFailure(await app.ask(`/events?${query}`)).status, query).toBe(400);
   });
 });
 
@@ -59,30 +59,32 @@ describe("an unreadable request", () => {
     ],
   ];
   it.each(bodies)("%s is 400", async (_, body, headers) => {
-    const refused = failure(await app.ask("/auth/login", { method: "POST", body, headers }));
+    const refused = expectFailure(await app.ask("/auth/login", { method: "POST", body, headers }));
     expect(refused.status).toBe(400);
     expect(refused.message).toMatch(/^The request's body (is|must be) /);
   });
 
   it("without a body is 400", async () => {
-    expect(failure(await app.ask("/auth/login", { method: "POST" }))).toMatchObject({
+    expect(expectFailure(await app.ask("/auth/login", { method: "POST" }))).toMatchObject({
       status: 400,
       message: "The request's body is empty.",
     });
   });
 
   it.each(["null", "[]", "7", '"text"', "{}"])("with the body %s is 422", async (body) => {
-    expect(failure(await app.ask("/auth/login", { body })).status).toBe(422);
+    expect(expectFailure(await app.ask("/auth/login", { body })).status).toBe(422);
   });
 
   it("with extra fields is refused", async () => {
-    const refused = failure(await app.ask("/auth/login", { body: { ...LOGIN, remember: true } }));
+    const refused = expectFailure(
+      await app.ask("/auth/login", { body: { ...LOGIN, remember: true } }),
+    );
     expect(refused).toMatchObject({ status: 422, errors: { remember: ["is not a known field"] } });
   });
 
   it("with fields named like object properties is refused like any other", async () => {
     const names = ["constructor", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf"];
-    const refused = failure(
+    const refused = expectFailure(
       await app.ask("/auth/login", {
         body: { ...LOGIN, ...Object.fromEntries(names.map((name) => [name, 1])) },
       }),
@@ -108,16 +110,16 @@ describe("an unreadable request", () => {
         `/proofs?after=${number}`,
         `/proofs?limit=${number}`,
       ]) {
-        expect(failure(await app.ask(path)), path).toMatchObject({
+        expect(expectFailure(await app.ask(path)), path).toMatchObject({
           status: 400,
           code: "bad_request",
         });
       }
       expect(
-        failure(await app.ask(`/events/${number}/predictions`, { token: fan.token })).status,
+        expectFailure(await app.ask(`/events/${number}/predictions`, { token: fan.token })).status,
       ).toBe(404);
       expect(
-        failure(
+        expectFailure(
           await app.ask("/auth/register", {
             body: `{"country_id": ${number}}`.replace(/: (-?Inf.*|NaN)}/, ": 1e999}"),
           }),
@@ -128,10 +130,11 @@ describe("an unreadable request", () => {
 
   it("with a number as text, or text as a number, is refused", async () => {
     expect(
-      failure(await app.ask("/auth/login", { body: { ...LOGIN, password: 12345678 } })).errors,
+      expectFailure(await app.ask("/auth/login", { body: { ...LOGIN, password: 12345678 } }))
+        .errors,
     ).toHaveProperty("password");
     expect(
-      failure(await app.ask("/auth/register", { body: { country_id: "5" } })).errors,
+      expectFailure(await app.ask("/auth/register", { body: { country_id: "5" } })).errors,
     ).toHaveProperty("country_id");
   });
 
@@ -144,7 +147,7 @@ describe("an unreadable request", () => {
       read: true,
       source: "Google",
     };
-    const refused = failure(
+    const refused = expectFailure(
       await app.ask("/auth/register", { body: { ...form, referred_by_username: "x\u0000" } }),
     );
     expect(refused.status).toBe(422);

@@ -62,9 +62,9 @@ it("npm run jobs shows jobs and dead letters beside running processes, and retri
   const list = await jobs();
   expect(list).toMatch(/^poll-feed +never +failed \d+ times since \S+: broken for a test$/m);
   expect(list).toMatch(/^refunds +\S+Z +works$/m);
-  expect(list).toMatch(/^1 given up: npm run jobs -- dead shows them\.$/m);
+  expect(list).toMatch(/^Tasks given up: 1\. See npm run jobs -- dead\.$/m);
   expect(await jobs("dead")).toMatch(/refunds +\{"eventId":7\} +broken for a test$/m);
-  expect(await jobs("retry")).toBe("1 will be retried.\n");
+  expect(await jobs("retry")).toBe("Tasks that will be retried: 1.\n");
   expect(await jobs("dead")).toBe("Nothing was given up.\n");
   expect((await run({ DATABASE_URL }, "retri")).errors).toMatch(/^npm run jobs /);
 }, 60_000);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createTurns } from "#server/platform/http/turns.ts";
+import { createConcurrencyLimit } from "#server/platform/http/concurrency-limit.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,11 +9,11 @@ function openWork() {
 }
 
 it("Work runs two at a time in order of arrival", async () => {
-  const inTurn = createTurns(1);
+  const runLimited = createConcurrencyLimit(1);
   const begun: number[] = [];
   const { ends, work } = openWork();
   const all = Array.from({ length: 5 }, (_, index) =>
-    inTurn("a", () => {
+    runLimited("a", () => {
       begun.push(index);
       return work();
     }),
@@ -28,30 +28,30 @@ it("Work runs two at a time in order of arrival", async () => {
 });
 
 it("A client with thirty waiting requests is refused, others are not, until it has fewer", async () => {
-  const inTurn = createTurns(1);
+  const runLimited = createConcurrencyLimit(1);
   const { ends, work } = openWork();
-  const waiting = Array.from({ length: 30 }, () => inTurn("a", work));
-  await expect(inTurn("a", work)).rejects.toMatchObject({
+  const waiting = Array.from({ length: 30 }, () => runLimited("a", work));
+  await expect(runLimited("a", work)).rejects.toMatchObject({
     reason: "too_many",
     details: { retryAfterSeconds: 1 },
   });
-  waiting.push(inTurn("b", work));
+  waiting.push(runLimited("b", work));
   for (let index = 0; index < 31; index += 1) {
     await expect.poll(() => ends.length).toBeGreaterThan(index);
     ends[index]?.();
   }
   await Promise.all(waiting);
-  expect(await inTurn("a", async () => "done")).toBe("done");
+  expect(await runLimited("a", async () => "done")).toBe("done");
 });
 
 it("A request that waited more than three seconds is refused without any work", async () => {
   let elapsed = 0;
   vi.spyOn(performance, "now").mockImplementation(() => elapsed);
-  const inTurn = createTurns(1);
+  const runLimited = createConcurrencyLimit(1);
   const { ends, work } = openWork();
-  const hanging = [inTurn("a", work), inTurn("a", work)];
+  const hanging = [runLimited("a", work), runLimited("a", work)];
   const late = vi.fn<() => Promise<undefined>>(async () => undefined);
-  const refused = inTurn("b", late);
+  const refused = runLimited("b", late);
   elapsed = 3_001;
   ends[0]?.();
   await expect(refused).rejects.toMatchObject({ reason: "unready", code: "unavailable" });
@@ -60,10 +60,10 @@ it("A request that waited more than three seconds is refused without any work", 
   await Promise.all(hanging);
 });
 
-it("Failed work passes its turn to the next", async () => {
-  const inTurn = createTurns(1);
+it("Failed work passes its place to the next", async () => {
+  const runLimited = createConcurrencyLimit(1);
   const fails = () => Promise.reject(new Error("the database is away"));
-  const all = await Promise.allSettled(Array.from({ length: 5 }, () => inTurn("a", fails)));
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => runLimited("a", fails)));
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
-  expect(await inTurn("a", async () => "done")).toBe("done");
+  expect(await runLimited("a", async () => "done")).toBe("done");
 });

@@ -1,7 +1,7 @@
 import type { predictions } from "#server/predictions/tables.ts";
 
 /** Two questions about one event have equal chances; docs/decisions/0072. */
-export const SAME_SUMS = [["total-goals", "correct-score"]] as const;
+export const EQUAL_CHANCE_QUESTIONS = [["total-goals", "correct-score"]] as const;
 
 type PredictionRow = typeof predictions.$inferSelect;
 

@@ -2,14 +2,17 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 const MAX_RUNNING = 2;
 const MAX_PER_CLIENT = 30;
-/** A hanging database holds a turn for up to 20 seconds. A proxy gives up after 25. */
+/** A hanging database occupies a place for up to 20 seconds. A proxy gives up after 25. */
 const MAX_WAIT_MS = 3_000;
 
 /** @throws {Refusal} where the client has too many requests waiting, or waited too long */
-export type InTurn = <Result>(client: string, work: () => Promise<Result>) => Promise<Result>;
+export type ConcurrencyLimit = <Result>(
+  client: string,
+  work: () => Promise<Result>,
+) => Promise<Result>;
 
 /** Prevents a few clients with new URLs from blocking every login on the single thread. */
-export function createTurns(rateLimitScale: number): InTurn {
+export function createConcurrencyLimit(rateLimitScale: number): ConcurrencyLimit {
   const maxPerClient = MAX_PER_CLIENT * rateLimitScale;
   let running = 0;
   const waiting: (() => void)[] = [];

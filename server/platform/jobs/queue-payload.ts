@@ -2,7 +2,7 @@ import type { SendOptions } from "pg-boss";
 import type { TaskInput } from "#server/platform/job-requests.ts";
 import { DEAD_LETTERS } from "#server/platform/jobs/job.ts";
 
-export type Work =
+export type QueuePayload =
   | { kind: "run"; asked?: string }
   | { kind: "task"; job: string; input: TaskInput };
 
