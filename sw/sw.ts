@@ -15,6 +15,8 @@ import { isValidFile } from "#sw/shell/precache-validation.ts";
 import { createPreviousBuild, isAsset } from "#sw/shell/previous-build.ts";
 import { createShell } from "#sw/shell/shell.ts";
 import { type Manifest, nameVersion } from "#sw/shell/version.ts";
+import { openFromNotification } from "#sw/push/open-match.ts";
+import type { ApiCall } from "#sw/strategies/network-first.ts";
 import { createWorker } from "#sw/worker.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -67,6 +69,9 @@ const worker = createWorker({
   broadcast: createBroadcast(self.clients),
   dropPreviousBuild: previousBuild.drop,
   claimPages: () => self.clients.claim(),
+  notifications: self.registration,
+  setBadge: async (count) => navigator.setAppBadge?.(count),
+  origin: self.location.origin,
   version,
 });
 
@@ -132,17 +137,28 @@ for (const [path, answer] of worker.apiRoutes)
     ({ request, url, event }) => {
       cleanUp(event);
       keepAlive(event, shell.repair());
-      const call = {
-        request,
-        url,
-        clientId: event instanceof FetchEvent ? event.clientId : "",
-        waitUntil: (work: Promise<unknown>) => keepAlive(event, work),
-      };
-      return withTimeout(WORKER_EVENT_MS, answer(call));
+      return withTimeout(WORKER_EVENT_MS, answer(callOf(request, url, event)));
     },
   );
+
+function callOf(request: Request, url: URL, event: ExtendableEvent): ApiCall {
+  return {
+    request,
+    url,
+    clientId: event instanceof FetchEvent ? event.clientId : "",
+    waitUntil: (work: Promise<unknown>) => keepAlive(event, work),
+  };
+}
+
+for (const method of ["PUT", "DELETE"] as const)
+  registerRoute(
+    ({ url, request }) =>
+      isOurApi({ url, request }) && url.pathname === `${API_PATH}/push/subscription`,
+    ({ request, url, event }) => worker.watchSubscription(callOf(request, url, event)),
+    method,
+  );
 // The connection lab simulates its network for all other requests too.
-for (const method of ["GET", "POST", "PATCH", "DELETE"] as const)
+for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const)
   registerRoute(isOurApi, ({ request }) => worker.fetch(request), method);
 
 self.addEventListener("message", (event) => {
@@ -156,6 +172,27 @@ self.addEventListener("message", (event) => {
       : worker.answerMessage(message, answer),
   );
 });
+
+// Not `keepAlive`: a push must not end before its notification is visible.
+self.addEventListener("push", (event) => event.waitUntil(worker.receivePush(readJson(event.data))));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openFromNotification(self.clients, event.notification.data));
+});
+self.addEventListener("pushsubscriptionchange", (event) =>
+  keepAlive(
+    event,
+    worker.renewSubscription(event, (options) => self.registration.pushManager.subscribe(options)),
+  ),
+);
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
 
 // Claims the open page on the first visit; it then repeats its requests.
 clientsClaim();

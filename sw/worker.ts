@@ -1,3 +1,4 @@
+import { readIdSlug } from "#domain/id-slug.ts";
 import type { Store } from "#offline/store.ts";
 import { createMessageAnswer } from "#sw/answer-message.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
@@ -7,6 +8,9 @@ import { createChainStore } from "#sw/chain/chain-store.ts";
 import { createAskServer, createNetwork } from "#sw/network/network.ts";
 import { createEventStore } from "#sw/storage/event-store.ts";
 import { createPrivateStore } from "#sw/storage/private-store.ts";
+import type { Notifications } from "#sw/push/notifications.ts";
+import { createPushReceiver } from "#sw/push/receive-push.ts";
+import { createRenewal, createSubscriptionWatch } from "#sw/push/renew-subscription.ts";
 import { createQuotaEviction, type QuotaEviction } from "#sw/storage/quota-eviction.ts";
 import { createEventListAnswers } from "#sw/strategies/answer-event-list.ts";
 import { createEventAnswers } from "#sw/strategies/answer-event.ts";
@@ -15,15 +19,21 @@ import {
   type ApiCall,
   createNetworkFirst,
   type NetworkFirst,
+  type Saved,
 } from "#sw/strategies/network-first.ts";
 import { createUnlockedAnswer } from "#sw/sync/answer-unlocked.ts";
 import { createAccountWatch } from "#sw/sync/watch-account.ts";
 import {
+  isClub,
   isQuestions,
+  isSeasonChances,
   isSports,
+  isTable,
+  isTeams,
   isTournaments,
   isTrackRecord,
 } from "#sw/network/response-schemas.ts";
+import { readSavedClub, readSavedTeams } from "#sw/storage/read-clubs.ts";
 import { putNewer } from "#sw/storage/put-newer.ts";
 
 export interface Environment {
@@ -33,6 +43,9 @@ export interface Environment {
   broadcast: Broadcast;
   dropPreviousBuild: () => Promise<void>;
   claimPages: () => Promise<void>;
+  notifications: Notifications;
+  setBadge: (count: number) => Promise<void>;
+  origin: string;
   version: string;
 }
 
@@ -49,9 +62,7 @@ export function createWorker(environment: Environment) {
   const lateResponses = createLateResponseCache(clock);
   const networkFirst = createNetworkFirst({ store, askServer, lateResponses, broadcast, clock });
 
-  const { answerSports, answerTournaments, answerQuestions, answerTrackRecord } = createListAnswers(
-    { store, eviction, networkFirst },
-  );
+  const lists = createListAnswers({ store, eviction, networkFirst, clock });
   const { answerFixtures, answerEvents } = createEventListAnswers({
     store,
     events,
@@ -84,10 +95,14 @@ export function createWorker(environment: Environment) {
   });
 
   const apiRoutes: readonly ApiRoute[] = [
-    [/^\/sports$/, answerSports],
-    [/^\/tournaments$/, answerTournaments],
-    [/^\/questions$/, answerQuestions],
-    [/^\/track-record$/, answerTrackRecord],
+    [/^\/sports$/, lists.answerSports],
+    [/^\/tournaments$/, lists.answerTournaments],
+    [/^\/tournaments\/[a-z0-9-]+\/table$/, lists.answerTable],
+    [/^\/tournaments\/[a-z0-9-]+\/season-chances$/, lists.answerSeasonChances],
+    [/^\/questions$/, lists.answerQuestions],
+    [/^\/track-record$/, lists.answerTrackRecord],
+    [/^\/teams$/, lists.answerTeams],
+    [/^\/teams\/[a-z0-9-]+$/, lists.answerClub],
     [/^\/proofs$/, answerProofs],
     [/^\/fixtures$/, answerFixtures],
     [/^\/events$/, answerEvents],
@@ -101,6 +116,9 @@ export function createWorker(environment: Environment) {
   return {
     apiRoutes,
     fetch: network.fetch,
+    receivePush: createPushReceiver({ ...environment, events, eviction }),
+    watchSubscription: createSubscriptionWatch({ store, network }),
+    renewSubscription: createRenewal({ ...environment, network }),
     answerMessage: createMessageAnswer({ ...environment, network, chain, lateResponses }),
   };
 }
@@ -109,13 +127,20 @@ function createListAnswers({
   store,
   eviction,
   networkFirst,
+  clock,
 }: {
   store: Store;
   eviction: QuotaEviction;
   networkFirst: NetworkFirst;
+  clock: Clock;
 }) {
-  function answer<Body>(call: ApiCall, isBody: (body: unknown) => body is Body): Promise<Response> {
-    const path = `${call.url.pathname}${call.url.search}`;
+  /** @param readRows reads the same from saved matches, where the list itself was never saved */
+  function answer<Body>(
+    call: ApiCall,
+    isBody: (body: unknown) => body is Body,
+    path = `${call.url.pathname}${call.url.search}`,
+    readRows: () => Promise<Saved | null> = async () => null,
+  ): Promise<Response> {
     return networkFirst(call, {
       isBody,
       async write(body, at) {
@@ -127,15 +152,34 @@ function createListAnswers({
       },
       async read() {
         const row = await store.lists.get(path);
-        return row === undefined ? null : { body: row.body, savedAt: row.saved_at };
+        return row === undefined ? readRows() : { body: row.body, savedAt: row.saved_at };
       },
     });
+  }
+
+  function answerClub(call: ApiCall): Promise<Response> {
+    const slug = call.url.pathname.split("/").at(-1) ?? "";
+    const id = readIdSlug(slug);
+    // A renamed club has another slug.
+    const path = `${call.url.pathname.slice(0, -slug.length)}${id}`;
+    return answer(call, isClub, path, async () =>
+      id === null ? null : readSavedClub(store, id, clock.now()),
+    );
   }
 
   return {
     answerSports: (call: ApiCall) => answer(call, isSports),
     answerTournaments: (call: ApiCall) => answer(call, isTournaments),
+    answerTable: (call: ApiCall) => answer(call, isTable, pathWithId(call)),
+    answerSeasonChances: (call: ApiCall) => answer(call, isSeasonChances, pathWithId(call)),
     answerQuestions: (call: ApiCall) => answer(call, isQuestions),
     answerTrackRecord: (call: ApiCall) => answer(call, isTrackRecord),
+    answerTeams: (call: ApiCall) => answer(call, isTeams, undefined, () => readSavedTeams(store)),
+    answerClub,
   };
+}
+
+/** Only the id of a slug counts, because names change. */
+function pathWithId({ url }: ApiCall): string {
+  return url.pathname.replace(/\/[a-z0-9-]*?(\d+)(\/[a-z-]+)$/, "/$1$2");
 }

@@ -2,7 +2,7 @@ import type { AskServer } from "#sw/network/network.ts";
 import { isProofList, type ProofList } from "#sw/network/response-schemas.ts";
 import { type ApiCall, notSaved } from "#sw/strategies/network-first.ts";
 import type { ChainStore } from "#sw/chain/chain-store.ts";
-import { type AskChain, followChain, otherLimit } from "#sw/chain/follow-chain.ts";
+import { type FetchChain, followChain, uncachedLimit } from "#sw/chain/follow-chain.ts";
 
 /** Saves and compares the chain before it answers: the page reads seen entries from the store. */
 export function createProofsAnswer({
@@ -16,7 +16,7 @@ export function createProofsAnswer({
     const after = url.searchParams.get("after");
     const wanted = after === null ? null : Number(after) + 1;
     let latest: ProofList | null = null;
-    const ask: AskChain = async (from, limit) => {
+    const ask: FetchChain = async (from, limit) => {
       const { answer } = await askServer(
         new Request(`${url.origin}${url.pathname}?after=${from}&limit=${limit}`, {
           signal: request.signal,
@@ -42,7 +42,7 @@ async function answerFrom(
   chain: ChainStore,
   latest: ProofList | null,
   wanted: number | null,
-  ask: AskChain,
+  ask: FetchChain,
 ): Promise<Response> {
   if (latest === null) return notSaved();
   if (wanted === null) return Response.json(latest);
@@ -51,7 +51,7 @@ async function answerFrom(
   // A cache may hold an outdated end of the chain, so ask again under another URL.
   const isPast = ({ meta }: ProofList) => wanted > (meta.head?.sequence ?? 0);
   if (!isPast(latest)) return notSaved();
-  const secondAnswer = await ask(wanted - 1, otherLimit(1));
+  const secondAnswer = await ask(wanted - 1, uncachedLimit(1));
   return secondAnswer !== null && isPast(secondAnswer.list)
     ? Response.json({ ...secondAnswer.list, data: [] })
     : notSaved();

@@ -19,7 +19,7 @@ export interface Breach {
 type Verdict = { kind: "linked" } | { kind: "breach"; breach: Breach } | { kind: "unreadable" };
 
 /** `at` is the server's time in unix seconds. Null without an answer from our server. */
-export type AskChain = (
+export type FetchChain = (
   after: number,
   limit: number,
 ) => Promise<{ list: ProofList; at: number } | null>;
@@ -44,7 +44,7 @@ export interface SeenChain {
  * @returns true if everything was loaded
  */
 export async function followChain(
-  ask: AskChain,
+  ask: FetchChain,
   seen: SeenChain,
   wanted: number | null,
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function followChain(
   );
 }
 
-async function followFirstVisit(ask: AskChain, seen: SeenChain): Promise<boolean> {
+async function followFirstVisit(ask: FetchChain, seen: SeenChain): Promise<boolean> {
   const head = (await ask(PAST_THE_END, 1))?.list.meta.head ?? null;
   return (
     head !== null &&
@@ -73,7 +73,7 @@ async function followFirstVisit(ask: AskChain, seen: SeenChain): Promise<boolean
   );
 }
 
-async function followForward(ask: AskChain, seen: SeenChain, last: SeenEntry): Promise<boolean> {
+async function followForward(ask: FetchChain, seen: SeenChain, last: SeenEntry): Promise<boolean> {
   let anchor = last;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await fetchPage(ask, seen, {
@@ -92,7 +92,7 @@ async function followForward(ask: AskChain, seen: SeenChain, last: SeenEntry): P
 }
 
 async function followBack(
-  ask: AskChain,
+  ask: FetchChain,
   seen: SeenChain,
   first: SeenEntry,
   wanted: number,
@@ -121,7 +121,7 @@ interface PageQuery {
 // A cache may answer with a page older than the anchor. A contradiction is then
 // requested again under an uncached URL. Returns null if nothing was saved.
 async function fetchPage(
-  ask: AskChain,
+  ask: FetchChain,
   seen: SeenChain,
   { anchor, after, limit }: PageQuery,
 ): Promise<{ list: ProofList; at: number } | null> {
@@ -131,7 +131,7 @@ async function fetchPage(
   if (anchor !== null && verdict.kind === "breach") {
     const toldAt = anchor.told_at ?? anchor.sealed_at;
     if (answer.at <= toldAt) {
-      answer = await ask(after, otherLimit(limit));
+      answer = await ask(after, uncachedLimit(limit));
       if (answer === null || answer.at < toldAt) return null;
       verdict = await checkChainPage(anchor, answer.list);
     }
@@ -146,7 +146,7 @@ async function fetchPage(
   return { list, at };
 }
 
-export function otherLimit(limit: number): number {
+export function uncachedLimit(limit: number): number {
   const [least, most] =
     limit === PROOFS_PER_PAGE ? [limit / 2, limit - 1] : [limit + 1, PROOFS_PER_PAGE];
   return least + Math.floor(Math.random() * (most - least + 1));

@@ -82,7 +82,7 @@ interface ServerAnswer<Body> {
   at: number;
 }
 
-export type Asked<Body> =
+export type ServerResult<Body> =
   | { answer: ServerAnswer<Body> }
   | { answer: null; why: Exclude<DeviceReason, "slow"> };
 
@@ -90,7 +90,7 @@ export type Asked<Body> =
 export type AskServer = <Body>(
   request: Request,
   isBody: (body: unknown) => body is Body,
-) => Promise<Asked<Body>>;
+) => Promise<ServerResult<Body>>;
 
 export function createAskServer(
   fetch: (request: Request) => Promise<Response>,

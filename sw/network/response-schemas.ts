@@ -1,4 +1,4 @@
-import type { operations } from "#contract";
+import type { components, operations } from "#contract";
 import {
   type GenericSchema,
   array,
@@ -14,13 +14,17 @@ import {
 } from "valibot";
 import {
   getEvent,
+  getTable,
+  getTeam,
+  getSeasonChances,
   getTrackRecord,
   listEvents,
   listQuestions,
+  listTeams,
   listUnlockedPredictions,
   unlockPredictions,
 } from "#later-response-schemas";
-import { getMe, listFixtures, listSports, listTournaments } from "#response-schemas";
+import { ListedEvent, getMe, listFixtures, listSports, listTournaments } from "#response-schemas";
 
 type Success<Id extends keyof operations> = operations[Id]["responses"] extends {
   200: { content: { "application/json": infer Body } };
@@ -31,6 +35,8 @@ type Success<Id extends keyof operations> = operations[Id]["responses"] extends 
 export type EventList = Success<"listEvents">;
 export type Fixtures = Success<"listFixtures">;
 export type EventDetail = Success<"getEvent">;
+export type TeamList = Success<"listTeams">;
+export type ClubAnswer = Success<"getTeam">;
 export type UnlockedList = Success<"listUnlockedPredictions">;
 export type ProofList = Success<"listProofs">;
 
@@ -50,7 +56,14 @@ export const isEventDetail = guard<EventDetail>(getEvent);
 export const isUnlockedList = guard<UnlockedList>(listUnlockedPredictions);
 export const isUnlockAnswer = guard<Success<"unlockPredictions">>(unlockPredictions);
 export const isMe = guard<Success<"getMe">>(getMe);
+export const isTeams = guard<Success<"listTeams">>(listTeams);
+export const isClub = guard<Success<"getTeam">>(getTeam);
+export const isTable = guard<Success<"getTable">>(getTable);
+export const isSeasonChances = guard<Success<"getSeasonChances">>(getSeasonChances);
 export const isTrackRecord = guard<Success<"getTrackRecord">>(getTrackRecord);
+
+/** An event of a push message. */
+export const isListedEvent = guard<components["schemas"]["Event"]>(ListedEvent);
 
 const hasFixtures = guard<Fixtures>(listFixtures);
 

@@ -1,4 +1,4 @@
-import { LEFT_BY_HEADER } from "#domain/device-answer.ts";
+import { NEWER_BUILD_HEADER } from "#domain/device-answer.ts";
 import type { WorkerMessage } from "#offline/messages.ts";
 
 export const PAGE = "/index.html";
@@ -23,7 +23,7 @@ export function createActivation({
     const page = await readPage();
     if (page === undefined) throw new Error("This build has no cached page.");
     const headers = new Headers(page.headers);
-    headers.set(LEFT_BY_HEADER, version);
+    headers.set(NEWER_BUILD_HEADER, version);
     const cache = await caches.open(AGREED);
     await cache.put(PAGE, new Response(page.body, { status: page.status, headers }));
   }

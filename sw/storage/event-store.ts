@@ -76,6 +76,7 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
           putNewer(store.details, detail.data.id, {
             event_id: detail.data.id,
             questions: detail.questions,
+            ...(detail.facts !== undefined && { facts: detail.facts }),
             free,
             meta: detail.meta,
             saved_at: at,
@@ -88,7 +89,12 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
 
 function eventRow(event: Event, at: number): EventRow {
   // Private fields must not reach a public row.
-  const { unlocked_predictions: _own, required_points: _cost, covered: _plan, ...facts } = event;
+  const {
+    unlocked_predictions: _own,
+    required_points: _cost,
+    covered: _plan,
+    ...publicEvent
+  } = event;
   return {
     id: event.id,
     slug: event.slug,
@@ -96,7 +102,7 @@ function eventRow(event: Event, at: number): EventRow {
     tournament_id: event.tournament_id,
     status: event.status,
     start_at: event.start_at,
-    event: facts,
+    event: publicEvent,
     saved_at: at,
   };
 }

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { type FixtureList, selectFixtures } from "#domain/fixture-list.ts";
+import { type FixtureList, listsTeamOf, selectFixtures } from "#domain/fixture-list.ts";
 import { PER_PAGE } from "#domain/paging.ts";
 import type { CoverageRow, EventRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
@@ -45,7 +45,7 @@ export async function readListedRows(store: Store, list: FixtureList): Promise<E
     .where("start_at")
     .between(list.from, list.to, true, false)
     .toArray();
-  return selectFixtures(rows, list);
+  return selectFixtures(rows, list).filter(({ event }) => listsTeamOf(list, event));
 }
 
 function readCovering(store: Store, list: FixtureList): Promise<CoverageRow[]> {

@@ -49,6 +49,7 @@ export async function readEvent(
         unlocked_predictions: mergeUnlocked(unlocked, detail?.free ?? []),
       },
       questions,
+      ...(detail?.facts !== undefined && { facts: detail.facts }),
       meta: detail?.meta ?? UNKNOWN_SOURCE,
     },
     savedAt: Math.min(...ages),

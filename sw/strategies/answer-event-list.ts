@@ -71,10 +71,12 @@ export function createEventListAnswers({
 }
 
 function readList(params: URLSearchParams, clock: Clock): FixtureList {
-  const { sport_id, tournament_id, status, schedule_date, tz, sort } = Object.fromEntries(params);
+  const { sport_id, tournament_id, team_id, status, schedule_date, tz, sort } =
+    Object.fromEntries(params);
   const query: FixtureQuery = {
     ...(sport_id === undefined ? {} : { sport_id: Number(sport_id) }),
     ...(tournament_id === undefined ? {} : { tournament_id: Number(tournament_id) }),
+    ...(team_id === undefined ? {} : { team_id: Number(team_id) }),
     ...(status === undefined ? {} : { status: readStatus(status) }),
     ...(schedule_date === undefined ? {} : { schedule_date }),
     ...(tz === undefined ? {} : { tz }),

@@ -5,12 +5,12 @@ import type { Store } from "#offline/store.ts";
 import { withTimeoutOr } from "#offline/timeout.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { Clock } from "#sw/browser/clock.ts";
-import type { Asked, AskServer } from "#sw/network/network.ts";
+import type { ServerResult, AskServer } from "#sw/network/network.ts";
 import { type LateResponseCache, requestKey } from "#sw/strategies/late-response-cache.ts";
 
 /** How long a page with a saved response waits for the server's. */
 const NETWORK_TIMEOUT_MS = 3_000;
-/** After one timeout: a fan on a bad connection waits once, not at every tap. */
+/** The limit after a first timeout, so that a bad connection delays only one tap. */
 const BAD_LINE_TIMEOUT_MS = 500;
 const READ_TIMEOUT_MS = 2_000;
 
@@ -136,7 +136,7 @@ export function createNetworkFirst({
 }
 
 async function toUsable<Body>(
-  { answer }: Asked<Body>,
+  { answer }: ServerResult<Body>,
   strategy: Strategy<Body>,
 ): Promise<Response | null> {
   if (answer === null || ASKED_TO_WAIT.has(answer.response.status)) return null;
@@ -147,7 +147,7 @@ async function toUsable<Body>(
     : jsonResponse(confirmed, 200, timeHeaders(answer.response.headers));
 }
 
-function reasonOf(asked: Asked<unknown>): DeviceReason {
+function reasonOf(asked: ServerResult<unknown>): DeviceReason {
   return asked.answer === null ? asked.why : "failing";
 }
 
@@ -156,7 +156,7 @@ function fromDevice({ body, ...saved }: Saved, why: DeviceReason, late?: string)
   return jsonResponse(body, 200, deviceAnswerHeaders(answer));
 }
 
-function refusalOf({ answer }: Asked<unknown>): Response {
+function refusalOf({ answer }: ServerResult<unknown>): Response {
   return answer === null || answer.response.status === 304 ? notSaved() : answer.response;
 }
 

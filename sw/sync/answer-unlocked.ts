@@ -1,6 +1,6 @@
 import { timeHeaders } from "#domain/answer-time.ts";
 import { isFromDevice } from "#domain/device-answer.ts";
-import { MOST_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
+import { MAX_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
 import { isRefused } from "#offline/owner.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
@@ -49,10 +49,10 @@ export function createUnlockedAnswer({
     at: number,
     request: Request,
   ): Promise<void> {
-    await privateStore.writeSyncPage(tokenHash, first, at, sinceOf(request));
+    await privateStore.writeSyncPage(tokenHash, first, at, cursorOf(request));
     let { more, cursor } = first.meta;
     for (let pages = 1; more; pages += 1) {
-      if (pages === MOST_SYNC_PAGES) throw new Error("The sync has too many pages.");
+      if (pages === MAX_SYNC_PAGES) throw new Error("The sync has too many pages.");
       const { answer } = await askServer(requestSince(request, cursor), isUnlockedList);
       if (answer?.body == null) throw new Error("A page of the sync failed.");
       await privateStore.writeSyncPage(tokenHash, answer.body, answer.at, cursor);
@@ -90,7 +90,7 @@ export function createUnlockedAnswer({
         write(body, at) {
           written = isWhole
             ? writeToEnd(tokenHash, body, at, request)
-            : privateStore.writeSyncPage(tokenHash, body, at, sinceOf(request));
+            : privateStore.writeSyncPage(tokenHash, body, at, cursorOf(request));
           // Avoids an unhandled rejection; the failure is handled below.
           written.catch(() => undefined);
           return written;
@@ -116,7 +116,7 @@ export function createUnlockedAnswer({
   };
 }
 
-function sinceOf(request: Request): string | null {
+function cursorOf(request: Request): string | null {
   return new URL(request.url).searchParams.get("since");
 }
 

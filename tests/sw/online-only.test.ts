@@ -9,6 +9,7 @@ it.each([
   "/subscriptions/upgrade-price?plan_id=4&currency=GBP",
   "/plans",
   "/rates",
+  "/following",
 ])("%s is answered by the server only, and never saved", async (path) => {
   expect(() => createPhone().ask(path, "abcdefgh.1")).toThrow("Nobody answers");
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RootEntry } from "#engine/proofs/chain.ts";
 import { isProofList } from "#sw/network/response-schemas.ts";
 import {
-  type AskChain,
+  type FetchChain,
   type Breach,
   followChain,
   type SeenChain,
@@ -48,9 +48,9 @@ class Phone implements SeenChain {
   }
 }
 
-function serverOf(chain: readonly RootEntry[]): { ask: AskChain; asked: string[] } {
+function serverOf(chain: readonly RootEntry[]): { ask: FetchChain; asked: string[] } {
   const asked: string[] = [];
-  const ask: AskChain = (after, limit) => {
+  const ask: FetchChain = (after, limit) => {
     asked.push(`${after} ${limit}`);
     return Promise.resolve({ list: proofsOf(chain, after, limit), at: 1 });
   };
@@ -102,7 +102,7 @@ describe("following the chain of seals", () => {
     expect(phone.saved).toEqual(range(1, 2_100));
   });
 
-  it("saves that nothing followed the latest entry, and only that one", async () => {
+  it("saves which entry was the latest, and only for that entry", async () => {
     const phone = new Phone();
     const chain = await chainOf(2_100);
     await follow(phone, chain.slice(0, 60));
@@ -203,7 +203,7 @@ describe("the alarm", () => {
     const phone = new Phone();
     const chain = await chainOf(12);
     const answerUpTo =
-      (upTo: number, at: number): AskChain =>
+      (upTo: number, at: number): FetchChain =>
       (after, limit) =>
         Promise.resolve({ list: proofsOf(chain.slice(0, upTo), after, limit), at });
     await followChain(answerUpTo(12, 50), phone, null);
@@ -230,7 +230,7 @@ describe("the alarm", () => {
     const chain = await chainOf(30);
     await follow(phone, chain.slice(0, 10));
     const { ask } = serverOf(chain.slice(0, 12));
-    const overtaken: AskChain = async (after, limit) => {
+    const overtaken: FetchChain = async (after, limit) => {
       const answer = await ask(after, limit);
       await follow(phone, chain);
       return answer;

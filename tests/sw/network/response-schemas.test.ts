@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  isClub,
   isEventDetail,
   isEventList,
   isFixtures,
@@ -7,7 +8,10 @@ import {
   isProofList,
   isQuestions,
   isRefusal,
+  isSeasonChances,
   isSports,
+  isTable,
+  isTeams,
   isTournaments,
   isTrackRecord,
   isUnlockAnswer,
@@ -37,6 +41,30 @@ const ANSWERS: readonly [
   ["A refusal", isRefusal, { message: "No.", code: "forbidden" }, ["message", "code"]],
   ["The sports", isSports, exampleResponse("listSports"), ["data", "data.0.slug"]],
   ["The tournaments", isTournaments, exampleResponse("listTournaments"), ["data", "data.0.name"]],
+  [
+    "A table",
+    isTable,
+    exampleResponse("getTable"),
+    ["data", "data.groups", "data.rounds", "data.tournament.name", "meta"],
+  ],
+  [
+    "The chances of a season",
+    isSeasonChances,
+    exampleResponse("getSeasonChances"),
+    ["data", "data.clubs", "data.clubs.0.team", "data.clubs.0.top_four"],
+  ],
+  [
+    "The clubs",
+    isTeams,
+    exampleResponse("listTeams"),
+    ["data", "data.0.name", "data.0.tournament_ids", "tournaments.0.name", "meta"],
+  ],
+  [
+    "A club",
+    isClub,
+    exampleResponse("getTeam"),
+    ["data", "data.name", "data.tournaments", "data.last", "data.next", "meta"],
+  ],
   ["The questions", isQuestions, exampleResponse("listQuestions"), ["data", "data.0.id"]],
   ["A list of matches", isEventList, eventListOf([match(1)]), ["data", "meta", "meta.total"]],
   [

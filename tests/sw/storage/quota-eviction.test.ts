@@ -31,8 +31,8 @@ async function fullPhone(need: Need): Promise<Phone> {
   await see("/predictions/unlocked", syncOf(5, [pick(4, 1)], { events: [PAID] }), FAN);
   await see("/fixtures", listOf([OLD, STARTED, COMING]));
   await see("/events/match-3/withPredictions", detailOf(COMING), FAN);
-  phone.room.removed.length = 0;
-  phone.room.isFull = () => !need(phone.room.removed, phone.droppedBuilds);
+  phone.quota.removed.length = 0;
+  phone.quota.isFull = () => !need(phone.quota.removed, phone.droppedBuilds);
   return phone;
 }
 
@@ -84,11 +84,11 @@ describe("On a full phone", () => {
 
   it("paid predictions remove every match except those with paid predictions", async () => {
     const phone = await fullPhone((removed) => removed.includes("events 8"));
-    phone.room.isFull = () => false;
+    phone.quota.isFull = () => false;
     phone.serve(() => respond(listOf([match(8, { start_at: NOON + DAY })])));
     await phone.ask("/fixtures");
     await phone.idle();
-    phone.room.isFull = () => !phone.room.removed.includes("events 8");
+    phone.quota.isFull = () => !phone.quota.removed.includes("events 8");
     await unlock(phone);
     expect(await eventsOf(phone)).toEqual([3, 4]);
     expect((await phone.store.unlocked.toArray()).map((row) => row.event_id)).toEqual([3, 4]);
@@ -105,7 +105,7 @@ describe("On a full phone", () => {
   it("paid predictions are saved even without their match's page", async () => {
     const phone = await fullPhone(() => false);
     let writes = 0;
-    phone.room.isFull = () => (writes += 1) <= 4;
+    phone.quota.isFull = () => (writes += 1) <= 4;
     phone.serve(() => respond(detailOf(match(3), [pick(3, 1)])));
     await phone.ask("/events/match-3/withPredictions", FAN);
     await phone.idle();
@@ -115,18 +115,18 @@ describe("On a full phone", () => {
 
 it("A write that fails for another reason evicts nothing", async () => {
   const phone = await fullPhone(() => true);
-  phone.room.isFull = () => {
+  phone.quota.isFull = () => {
     throw new DOMException("Broken.", "DataError");
   };
   await saveFixture(phone);
-  expect(phone.room.removed).toEqual([]);
+  expect(phone.quota.removed).toEqual([]);
   expect(phone.droppedBuilds).toBe(0);
 });
 
 it("A write that lost its connection is repeated on a new one", async () => {
   const phone = await fullPhone(() => true);
   let failures = 0;
-  phone.room.isFull = () => {
+  phone.quota.isFull = () => {
     failures += 1;
     if (failures === 1) throw new DOMException("Connection to the server lost.", "UnknownError");
     return false;

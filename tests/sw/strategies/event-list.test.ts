@@ -180,6 +180,16 @@ it("A list keeps the details of a match that are still true", async () => {
   );
 });
 
+it("A saved match keeps its free facts, and one without them stays without", async () => {
+  const phone = createPhone();
+  const facts = { goals_expected: 2.8, form: [], meetings: [] };
+  await see(phone, "/events/match-1", { ...detailOf(match(1)), facts });
+  await see(phone, "/events/match-2", detailOf(match(2)));
+  phone.serve(unreachable);
+  expect((await (await phone.ask("/events/match-1")).json()).facts).toEqual(facts);
+  expect((await (await phone.ask("/events/match-2")).json()).facts).toBeUndefined();
+});
+
 it("A tab of an older build is answered in its own format from the same rows", async () => {
   const phone = createPhone();
   const whole = match(1, SEEN_ON_ITS_PAGE);

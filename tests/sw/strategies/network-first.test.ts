@@ -197,7 +197,7 @@ describe("A late response", () => {
 
   it("is given even if it could not be saved", async () => {
     const { phone, answer } = await phoneThatWaits();
-    phone.room.isFull = () => true;
+    phone.quota.isFull = () => true;
     answer(respond(news));
     await phone.idle();
     phone.serve(unreachable);

@@ -3,11 +3,13 @@ import { vi } from "vitest";
 import type { WorkerMessage } from "#offline/messages.ts";
 import { Store } from "#offline/store.ts";
 import { createWorker } from "#sw/worker.ts";
-import { limitRoom } from "./room.ts";
+import { createNotifications } from "./notifications.ts";
+import { limitStorage } from "./storage-quota.ts";
 
 /** A Saturday noon, UTC, in Unix seconds. */
 export const NOON = Date.UTC(2026, 10, 21, 12) / 1_000;
-const API = "https://touchline.example/api/v1";
+const ORIGIN = "https://touchline.example";
+const API = `${ORIGIN}/api/v1`;
 
 /** Stops the device's clock. Timers that the database needs stay real. */
 export function stopTheClock(): void {
@@ -40,12 +42,14 @@ type Server = (request: Request) => Response | Promise<Response>;
 
 export function createPhone({ hasDatabase = true } = {}) {
   const store = new Store(hasDatabase ? { indexedDB: new IDBFactory(), IDBKeyRange } : {});
-  const room = limitRoom(store);
+  const quota = limitStorage(store);
   const requests: Request[] = [];
   const messages: (WorkerMessage & { to?: string; except?: string })[] = [];
   const work: Promise<unknown>[] = [];
   let server: Server = unreachable;
   let droppedBuilds = 0;
+  const notifications = createNotifications();
+  const badges: number[] = [];
 
   function startWorker() {
     return createWorker({
@@ -62,6 +66,9 @@ export function createPhone({ hasDatabase = true } = {}) {
       },
       dropPreviousBuild: async () => void (droppedBuilds += 1),
       claimPages: async () => undefined,
+      notifications: notifications.port,
+      setBadge: async (count) => void badges.push(count),
+      origin: ORIGIN,
       version: "test",
     });
   }
@@ -69,9 +76,14 @@ export function createPhone({ hasDatabase = true } = {}) {
 
   return {
     store,
-    room,
+    quota,
     requests,
     messages,
+    notifications,
+    badges,
+    get worker() {
+      return worker;
+    },
     get droppedBuilds() {
       return droppedBuilds;
     },
@@ -154,14 +166,14 @@ export async function waitForDevice(
 }
 
 /** The cursor of each request. */
-export const sinceOf = (phone: Phone) =>
+export const requestedCursors = (phone: Phone) =>
   phone.requests.map((request) => new URL(request.url).searchParams.get("since"));
 
 /** A server with these pages of a sync, each under its cursor. */
 export function pagesOf(pages: Record<string, object | (() => Promise<Response>)>) {
   return (request: Request) => {
     const page = pages[new URL(request.url).searchParams.get("since") ?? "start"];
-    if (page === undefined) throw new Error(`Nothing is known since ${request.url}.`);
+    if (page === undefined) throw new Error(`The test has no answer for ${request.url}.`);
     return typeof page === "function" ? page() : respond(page);
   };
 }

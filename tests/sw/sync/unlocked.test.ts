@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MOST_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
+import { MAX_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
 import { match, pick, syncOf } from "../support/facts.ts";
 import {
   createPhone,
@@ -8,7 +8,7 @@ import {
   pagesOf,
   type Phone,
   respond,
-  sinceOf,
+  requestedCursors,
   stopTheClock,
   unreachable,
   until,
@@ -50,7 +50,7 @@ describe("A sync", () => {
     const answer = await sync(phone);
     expect(answer.headers.has("x-touchline-saved-at")).toBe(false);
     expect(await picksIn(answer)).toEqual([1, 2]);
-    expect(sinceOf(phone)).toEqual([null, "1"]);
+    expect(requestedCursors(phone)).toEqual([null, "1"]);
     expect(await phone.store.cursors.get(5)).toEqual({ user_id: 5, cursor: "2", synced_at: NOON });
   });
 
@@ -59,7 +59,7 @@ describe("A sync", () => {
     phone.restartWorker();
     phone.serve(pagesOf({ 1: syncOf(5, [], { cursor: "2" }) }));
     expect(await picksIn(await sync(phone))).toEqual([1]);
-    expect(sinceOf(phone)).toEqual(["1"]);
+    expect(requestedCursors(phone)).toEqual(["1"]);
   });
 
   it("follows the cursor to the end before it answers", async () => {
@@ -72,7 +72,7 @@ describe("A sync", () => {
       }),
     );
     const answer = await sync(phone);
-    expect(sinceOf(phone)).toEqual([null, "1", "2"]);
+    expect(requestedCursors(phone)).toEqual([null, "1", "2"]);
     expect(await answer.json()).toMatchObject({ meta: { cursor: "3", more: false } });
     expect(await phone.store.unlocked.count()).toBe(3);
   });
@@ -90,7 +90,7 @@ describe("A sync", () => {
     pages["2"] = syncOf(5, [pick(3, 1)], { cursor: "3" });
     phone.requests.length = 0;
     expect(await picksIn(await sync(phone))).toEqual([1, 2, 3]);
-    expect(sinceOf(phone)).toEqual(["2"]);
+    expect(requestedCursors(phone)).toEqual(["2"]);
   });
 
   it("that fails does not pass for complete: everything is requested again", async () => {
@@ -103,7 +103,7 @@ describe("A sync", () => {
       }),
     );
     expect(await picksIn(await sync(phone))).toEqual([1, 2, 3]);
-    expect(sinceOf(phone)).toEqual(["1", "2", null]);
+    expect(requestedCursors(phone)).toEqual(["1", "2", null]);
   });
 
   it.each([PATH, "/events/match-1/withPredictions", "/auth/me"])(
@@ -129,7 +129,7 @@ describe("A sync", () => {
       }),
     );
     expect(await picksIn(await sync(phone))).toEqual([1]);
-    expect(sinceOf(phone)).toEqual([null, "1"]);
+    expect(requestedCursors(phone)).toEqual([null, "1"]);
   });
 
   it("ends after fifty pages, and the next one continues there", async () => {
@@ -139,11 +139,11 @@ describe("A sync", () => {
       return respond(syncOf(5, [pick(since + 1, 1)], { cursor: String(since + 1), more: true }));
     });
     await sync(phone);
-    expect(phone.requests).toHaveLength(MOST_SYNC_PAGES);
+    expect(phone.requests).toHaveLength(MAX_SYNC_PAGES);
     phone.requests.length = 0;
     await sync(phone);
-    expect(sinceOf(phone)[0]).toBe(String(MOST_SYNC_PAGES));
-    expect(phone.requests).toHaveLength(MOST_SYNC_PAGES + 1);
+    expect(requestedCursors(phone)[0]).toBe(String(MAX_SYNC_PAGES));
+    expect(phone.requests).toHaveLength(MAX_SYNC_PAGES + 1);
   });
 
   it("with a page's own cursor is not continued by the worker", async () => {
@@ -157,7 +157,7 @@ describe("A sync", () => {
     expect(await picksIn(await sync(phone, `${PATH}?since=9`))).toEqual([2]);
     expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "1" });
     await sync(phone, `${PATH}?since=1`);
-    expect(sinceOf(phone)).toEqual(["9", "1"]);
+    expect(requestedCursors(phone)).toEqual(["9", "1"]);
     expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "2" });
   });
 
@@ -209,7 +209,7 @@ describe("A sync", () => {
     await phone.store.cursors.put({ user_id: 5, cursor: "0", removed: true });
     phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1), pick(2, 1)]) }));
     expect(await picksIn(await sync(phone))).toEqual([1, 2]);
-    expect(sinceOf(phone)).toEqual([null]);
+    expect(requestedCursors(phone)).toEqual([null]);
     expect(await phone.store.unlocked.count()).toBe(0);
     phone.serve(unreachable);
     expect((await sync(phone)).status).toBe(503);
@@ -217,7 +217,7 @@ describe("A sync", () => {
 
   it("that could not be saved requests everything again", async () => {
     const phone = await phoneInSync();
-    phone.room.isFull = () => true;
+    phone.quota.isFull = () => true;
     phone.serve(
       pagesOf({
         1: syncOf(5, [pick(2, 1)], { cursor: "2" }),
@@ -225,7 +225,7 @@ describe("A sync", () => {
       }),
     );
     expect(await picksIn(await sync(phone))).toEqual([1, 2]);
-    expect(sinceOf(phone)).toEqual(["1", null]);
+    expect(requestedCursors(phone)).toEqual(["1", null]);
     expect(phone.messages).toContainEqual({ type: "NOT_SAVED" });
   });
 
@@ -242,7 +242,7 @@ describe("A sync", () => {
   it("that comes late and cannot be saved is not announced", async () => {
     const phone = await phoneInSync();
     const { answer } = await waitForDevice(phone, PATH, FAN);
-    phone.room.isFull = () => true;
+    phone.quota.isFull = () => true;
     answer(respond(syncOf(5, [pick(2, 1)], { cursor: "2" })));
     await phone.idle();
     expect(phone.messages).toEqual([{ type: "NOT_SAVED" }]);

@@ -1,16 +1,16 @@
 import type { Store } from "#offline/store.ts";
 
-export interface Room {
+export interface StorageQuota {
   removed: string[];
   isFull(): boolean;
 }
 
 /** Simulates a storage quota. Call it before the store opens. */
-export function limitRoom(store: Store): Room {
-  const room: Room = { removed: [], isFull: () => false };
+export function limitStorage(store: Store): StorageQuota {
+  const quota: StorageQuota = { removed: [], isFull: () => false };
   store.use({
     stack: "dbcore",
-    name: "room",
+    name: "quota",
     create: (core) => ({
       ...core,
       table(name) {
@@ -19,9 +19,9 @@ export function limitRoom(store: Store): Room {
           ...table,
           mutate(request) {
             if (request.type === "delete")
-              room.removed.push(...request.keys.map((key) => `${name} ${String(key)}`));
-            else if (request.type === "deleteRange") room.removed.push(`${name} *`);
-            else if (room.isFull())
+              quota.removed.push(...request.keys.map((key) => `${name} ${String(key)}`));
+            else if (request.type === "deleteRange") quota.removed.push(`${name} *`);
+            else if (quota.isFull())
               return Promise.reject(new DOMException("No room.", "QuotaExceededError"));
             return table.mutate(request);
           },
@@ -29,5 +29,5 @@ export function limitRoom(store: Store): Room {
       },
     }),
   });
-  return room;
+  return quota;
 }
