@@ -8,6 +8,7 @@ import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { whenIdle } from "#src/pwa/when-idle.ts";
 import { proofQueries } from "#src/queries/proof-queries.ts";
 import { queryClient } from "#src/queries/query-client.ts";
+import { router } from "#src/router.tsx";
 import { showToast } from "#src/ui/toast.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
@@ -19,17 +20,20 @@ const PHONE_FULL =
 const POLL_PROOFS_EVERY_MS = 3_600_000;
 
 interface EarlyWorker {
-  wasControlled: boolean;
+  controllerAtStart: ServiceWorker | null;
   onMessage: (listener: (message: unknown) => void) => void;
 }
 
-export async function startBackground({ wasControlled, onMessage }: EarlyWorker): Promise<void> {
+export async function startBackground({
+  controllerAtStart,
+  onMessage,
+}: EarlyWorker): Promise<void> {
   loadChatWidget(queryClient);
   const pollProofs = createProofPoll();
   onMessage(handleWorkerMessage);
   void requestWorkerStatus();
   await registerWorker({
-    wasControlled,
+    controllerAtStart,
     onFirstControl: refetchThroughWorker,
     onControl: () => {
       void requestWorkerStatus();
@@ -43,13 +47,17 @@ export async function startBackground({ wasControlled, onMessage }: EarlyWorker)
   });
 }
 
-function handleWorkerMessage(data: unknown): void {
+export function handleWorkerMessage(data: unknown): void {
   const message = readWorkerMessage(data);
   if (message?.type === "STATUS") handleWorkerStatus(message.status);
   else if (message?.type === "SEAL_ALARM") sealAlarm.set(true);
   else if (message?.type === "LATE_ANSWER") refetchLateResponse(message.id);
   else if (message?.type === "UNLOCKED") refetchUnlocked();
   else if (message?.type === "NOT_SAVED") showToast(PHONE_FULL, { tone: "bad" });
+  else if (message?.type === "OPEN") {
+    router.history.push(message.path);
+    message.port.postMessage(0, {});
+  }
 }
 
 async function requestWorkerStatus(): Promise<void> {
@@ -81,9 +89,12 @@ async function fetchProofs(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: proofQueries.allSeen() });
 }
 
-const KEYS_STORED_BY_WORKER = new Set<unknown>([
+export const KEYS_STORED_BY_WORKER: ReadonlySet<unknown> = new Set<unknown>([
+  "clubs",
   "events",
   "sports",
+  "table",
+  "season-chances",
   "tournaments",
   "track-record",
   "proofs",

@@ -1,32 +1,31 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { startBackground } from "#src/background.ts";
 import { connectSession } from "#src/api/client.ts";
 import { learnTimeZone } from "#src/clock/time-zone.ts";
+import { isSnapshot, takeEarlyTap } from "#src/first-paint/early-tap.ts";
 import { nextTask } from "#src/first-paint/next-task.ts";
 import { reportStartFailure } from "#src/first-paint/start-failed.ts";
-import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
+import type { startLate } from "#src/late-start.ts";
 import { watchCleanup } from "#src/logout/cleanup.ts";
 import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
+import { firstLoadDone } from "#src/pwa/first-load.ts";
 import { install } from "#src/pwa/this-install.ts";
 import { whenIdle } from "#src/pwa/when-idle.ts";
 import { watchFalseOffline } from "#src/queries/false-offline.ts";
 import { watchForeground } from "#src/queries/foreground.ts";
-import { restorePersisted, onPageHidden, dropPersisted } from "#src/queries/persister.ts";
+import { restorePersisted, dropPersisted } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { router } from "#src/router.tsx";
+import { ALL_SHOWN, hiddenScores } from "#src/state/hidden-scores.ts";
 import { endSession, watchSession } from "#src/session-end.ts";
-import { saveReferral } from "#src/storage/entries.ts";
+import { saveReferral, stored } from "#src/storage/entries.ts";
 import { readToken } from "#src/storage/session.ts";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { reloadGuard } from "#src/pwa/this-tab.ts";
-
-/** Not in TypeScript's DOM types: https://wicg.github.io/web-app-launch/ */
-interface LaunchQueue {
-  setConsumer(consume: (launch: { targetURL?: string | null }) => void): void;
-}
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
@@ -41,29 +40,54 @@ async function boot(root: HTMLElement): Promise<void> {
   saveReferral(location.search);
   install.noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
-  onPageHidden(() => takeSnapshot(root));
   watchCleanup();
   watchLogoutQueue();
   watchForeground(queryClient);
   watchFalseOffline();
   watchSession();
   loadOnHistoryChange();
+  await watchHiddenScores();
   // The router would render an empty frame before the first screen.
   await router.load();
   if (chunks.areMissing && reportStartFailure()) return;
-  // A transition renders in short slices, so a slow phone answers taps in between.
-  startTransition(() =>
+  render(root);
+  scheduleBackground(worker);
+  void loadLateStart(root);
+  whenIdle(learnTimeZone);
+}
+
+/** Without a snapshot, a transition renders in short slices and answers taps in between. */
+function render(root: HTMLElement): void {
+  const draw = () =>
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </StrictMode>,
-    ),
-  );
-  scheduleBackground(worker);
-  navigateOnLaunch((href) => router.history.push(href));
-  whenIdle(learnTimeZone);
+    );
+  if (!isSnapshot(root)) return startTransition(draw);
+  flushSync(draw);
+  const tapped = takeEarlyTap(root);
+  if (tapped !== null && tapped !== router.history.location.href) router.history.push(tapped);
+}
+
+/** Waits for the chunk that hides scores. No score may appear before. */
+async function watchHiddenScores(): Promise<void> {
+  const apply = async () => {
+    if (stored.hideScores.read() === null) hiddenScores.set(ALL_SHOWN);
+    else (await import("#src/ui/hide-scores.ts")).applyHideScores();
+  };
+  for (const { subscribe } of [stored.hideScores, stored.revealedScores])
+    subscribe(() => void apply());
+  await apply();
+}
+
+async function loadLateStart(root: HTMLElement): Promise<void> {
+  await firstLoadDone();
+  // Undefined after a preload error (watchMissingChunks).
+  const module: { startLate: typeof startLate } | undefined = await import("#src/late-start.ts");
+  module?.startLate(root, router);
 }
 
 /** Without `preventDefault` the router reloads, and offline shows the browser's error page. */
@@ -99,32 +123,15 @@ function scheduleBackground(worker: EarlyWorker): void {
 function bufferWorkerMessages(): EarlyWorker {
   const buffered: unknown[] = [];
   let handleMessage = (message: unknown): void => void buffered.push(message);
-  const wasControlled = navigator.serviceWorker?.controller != null;
+  const controllerAtStart = navigator.serviceWorker?.controller ?? null;
   navigator.serviceWorker?.addEventListener("message", ({ data }) => handleMessage(data));
   return {
-    wasControlled,
+    controllerAtStart,
     onMessage(listener) {
       handleMessage = listener;
       for (const message of buffered.splice(0)) listener(message);
     },
   };
-}
-
-/** Navigates a running app without a reload, which could interrupt an unlock. */
-function navigateOnLaunch(navigate: (href: string) => void): void {
-  readLaunchQueue()?.setConsumer(({ targetURL }) => {
-    if (typeof targetURL !== "string") return;
-    const target = new URL(targetURL);
-    // The queue also reports the launch that opened this window.
-    if (target.origin !== location.origin || target.href === location.href) return;
-    navigate(target.pathname + target.search + target.hash);
-  });
-}
-
-function readLaunchQueue(): LaunchQueue | null {
-  if (!("launchQueue" in window)) return null;
-  // The specification above guarantees the shape.
-  return window.launchQueue as LaunchQueue;
 }
 
 const root = document.getElementById("root");

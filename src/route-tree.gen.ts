@@ -23,15 +23,19 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ProfileRouteImport } from './routes/profile.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SealsRouteImport } from './routes/seals.tsx';
+import { Route as SearchRouteImport } from './routes/search.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as TrackRecordRouteImport } from './routes/track-record.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as MatchesIndexRouteImport } from './routes/_matches.index.tsx';
+import { Route as ClubSlugRouteImport } from './routes/club.$slug.tsx';
+import { Route as CompetitionSlugRouteImport } from './routes/competition.$slug.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx';
 import { Route as ProfileCancelSubscriptionRouteImport } from './routes/profile.cancel-subscription.tsx';
 import { Route as ProfileEditProfileRouteImport } from './routes/profile.edit-profile.tsx';
 import { Route as ProfilePastPredictionsRouteImport } from './routes/profile.past-predictions.tsx';
 import { Route as SettingsConnectionRouteImport } from './routes/settings.connection.tsx';
+import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx';
 import { Route as MatchesPredictionSlugRouteImport } from './routes/_matches.prediction.$slug.tsx';
 import { Route as ProfileTransactionsIndexRouteImport } from './routes/profile.transactions.index.tsx';
 import { Route as ProfileTransactionsReferenceRouteImport } from './routes/profile.transactions.$reference.tsx';
@@ -106,6 +110,11 @@ const SealsRoute = SealsRouteImport.update({
   path: '/seals',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsOfUseRoute = TermsOfUseRouteImport.update({
   id: '/terms-of-use',
   path: '/terms-of-use',
@@ -125,6 +134,16 @@ const MatchesIndexRoute = MatchesIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => MatchesRoute,
+} as any);
+const ClubSlugRoute = ClubSlugRouteImport.update({
+  id: '/club/$slug',
+  path: '/club/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CompetitionSlugRoute = CompetitionSlugRouteImport.update({
+  id: '/competition/$slug',
+  path: '/competition/$slug',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const ProfileIndexRoute = ProfileIndexRouteImport.update({
   id: '/',
@@ -150,6 +169,11 @@ const ProfilePastPredictionsRoute = ProfilePastPredictionsRouteImport.update({
 const SettingsConnectionRoute = SettingsConnectionRouteImport.update({
   id: '/settings/connection',
   path: '/settings/connection',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/settings/notifications',
+  path: '/settings/notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
 const MatchesPredictionSlugRoute = MatchesPredictionSlugRouteImport.update({
@@ -185,13 +209,17 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRouteWithChildren;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
+  '/search': typeof SearchRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/club/$slug': typeof ClubSlugRoute;
+  '/competition/$slug': typeof CompetitionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/profile/': typeof ProfileIndexRoute;
   '/prediction/$slug': typeof MatchesPredictionSlugRoute;
   '/profile/transactions/$reference': typeof ProfileTransactionsReferenceRoute;
@@ -210,13 +238,17 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
+  '/search': typeof SearchRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/club/$slug': typeof ClubSlugRoute;
+  '/competition/$slug': typeof CompetitionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/': typeof MatchesIndexRoute;
   '/profile': typeof ProfileIndexRoute;
   '/prediction/$slug': typeof MatchesPredictionSlugRoute;
@@ -239,13 +271,17 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRouteWithChildren;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
+  '/search': typeof SearchRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/club/$slug': typeof ClubSlugRoute;
+  '/competition/$slug': typeof CompetitionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/_matches/': typeof MatchesIndexRoute;
   '/profile/': typeof ProfileIndexRoute;
   '/_matches/prediction/$slug': typeof MatchesPredictionSlugRoute;
@@ -269,13 +305,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/seals'
+    | '/search'
     | '/terms-of-use'
     | '/track-record'
     | '/verify-email'
+    | '/club/$slug'
+    | '/competition/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
     | '/profile/past-predictions'
     | '/settings/connection'
+    | '/settings/notifications'
     | '/profile/'
     | '/prediction/$slug'
     | '/profile/transactions/$reference'
@@ -294,13 +334,17 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/reset-password'
     | '/seals'
+    | '/search'
     | '/terms-of-use'
     | '/track-record'
     | '/verify-email'
+    | '/club/$slug'
+    | '/competition/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
     | '/profile/past-predictions'
     | '/settings/connection'
+    | '/settings/notifications'
     | '/'
     | '/profile'
     | '/prediction/$slug'
@@ -322,13 +366,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/seals'
+    | '/search'
     | '/terms-of-use'
     | '/track-record'
     | '/verify-email'
+    | '/club/$slug'
+    | '/competition/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
     | '/profile/past-predictions'
     | '/settings/connection'
+    | '/settings/notifications'
     | '/_matches/'
     | '/profile/'
     | '/_matches/prediction/$slug'
@@ -351,10 +399,14 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRouteWithChildren;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SealsRoute: typeof SealsRoute;
+  SearchRoute: typeof SearchRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
   TrackRecordRoute: typeof TrackRecordRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  ClubSlugRoute: typeof ClubSlugRoute;
+  CompetitionSlugRoute: typeof CompetitionSlugRoute;
   SettingsConnectionRoute: typeof SettingsConnectionRoute;
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -457,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SealsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/search': {
+      id: '/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof SearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms-of-use': {
       id: '/terms-of-use';
       path: '/terms-of-use';
@@ -484,6 +543,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof MatchesIndexRouteImport;
       parentRoute: typeof MatchesRoute;
+    };
+    '/club/$slug': {
+      id: '/club/$slug';
+      path: '/club/$slug';
+      fullPath: '/club/$slug';
+      preLoaderRoute: typeof ClubSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/competition/$slug': {
+      id: '/competition/$slug';
+      path: '/competition/$slug';
+      fullPath: '/competition/$slug';
+      preLoaderRoute: typeof CompetitionSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/profile/': {
       id: '/profile/';
@@ -518,6 +591,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/connection';
       fullPath: '/settings/connection';
       preLoaderRoute: typeof SettingsConnectionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/settings/notifications': {
+      id: '/settings/notifications';
+      path: '/settings/notifications';
+      fullPath: '/settings/notifications';
+      preLoaderRoute: typeof SettingsNotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_matches/prediction/$slug': {
@@ -593,10 +673,14 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRouteWithChildren,
   ResetPasswordRoute: ResetPasswordRoute,
   SealsRoute: SealsRoute,
+  SearchRoute: SearchRoute,
   TermsOfUseRoute: TermsOfUseRoute,
   TrackRecordRoute: TrackRecordRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  ClubSlugRoute: ClubSlugRoute,
+  CompetitionSlugRoute: CompetitionSlugRoute,
   SettingsConnectionRoute: SettingsConnectionRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,4 @@
 import { createRouter } from "@tanstack/react-router";
-import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { savesData } from "#src/pwa/data-saver.ts";
 import { reloadGuard } from "#src/pwa/this-tab.ts";
 import { queryClient } from "#src/queries/query-client.ts";
@@ -39,8 +38,6 @@ function preloading(): "intent" | false {
 
 router.subscribe("onBeforeNavigate", ({ toLocation, pathChanged }) => {
   if (!pathChanged) return;
-  const root = document.getElementById("root");
-  if (root !== null) takeSnapshot(root);
   reloadGuard.reloadIfWanted(toLocation.href);
 });
 

@@ -3,6 +3,7 @@ import { queryClient } from "#src/queries/query-client.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 import { router } from "#src/router.tsx";
 import { stored } from "#src/storage/entries.ts";
+import { clearFollowing } from "#src/storage/followed.ts";
 import { EXPIRED, currentReader, expireToken, readToken } from "#src/storage/session.ts";
 
 const ACCOUNT_DELETED_CODE = "account_deleted";
@@ -36,10 +37,13 @@ function isImpersonating(): boolean {
   return queryClient.getQueryData(userQueries.me().queryKey)?.body.impersonator != null;
 }
 
-/** Removes one user's data from memory, also after a logout in another tab. */
-export function watchSession(): void {
+/**
+ * Removes one user's data from memory, also after a logout in another tab.
+ * @returns a function that stops the watch
+ */
+export function watchSession(): () => void {
   let reader = currentReader.read();
-  currentReader.subscribe(() => {
+  return currentReader.subscribe(() => {
     const previous = reader;
     reader = currentReader.read();
     if (previous === reader) return;
@@ -50,7 +54,9 @@ export function watchSession(): void {
     if (isOtherAccount(previous, reader)) {
       stored.chosenQuestions.remove();
       stored.chosenPlan.remove();
-      stored.matchLeft.remove();
+      stored.pendingMatch.remove();
+      stored.recentSearches.remove();
+      clearFollowing();
     }
     queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(previous) });
   });

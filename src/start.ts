@@ -1,6 +1,7 @@
 import "#src/theme/theme.css";
 import "#src/theme/shell.css";
 import { install } from "#src/pwa/this-install.ts";
+import { watchEarlyTaps } from "#src/first-paint/early-tap.ts";
 import { nextTask } from "#src/first-paint/next-task.ts";
 import { showSnapshot } from "#src/first-paint/show-snapshot.ts";
 import { hasStartFailed, reportStartFailure } from "#src/first-paint/start-failed.ts";
@@ -8,14 +9,16 @@ import { hasStartFailed, reportStartFailure } from "#src/first-paint/start-faile
 function start(root: HTMLElement): void {
   if (hasStartFailed(root)) return;
   const load = () => void loadApp().catch(reportStartFailure);
-  if (showSnapshot(root)) afterPaint(load);
-  else load();
+  if (showSnapshot(root)) {
+    watchEarlyTaps(root);
+    afterPaint(load);
+  } else load();
   delete document.documentElement.dataset["snapshot"];
 }
 
 /**
- * Libraries first: two short tasks instead of one long one. Any small module of their file will do;
- * a CommonJS one would add a second script, and the first one's URL tells builds apart.
+ * Loads libraries first, because two short tasks block less than one long one. Import a small
+ * module that is not CommonJS. CommonJS adds a script, and the first script's URL names the build.
  */
 async function loadApp(): Promise<void> {
   await import("@tanstack/query-sync-storage-persister");

@@ -2,7 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { type GenericSchema, array, is, record, string } from "valibot";
 import type { paths } from "#contract";
 import { PUBLIC_PATHS } from "#public-paths";
-import { ASK_HEADER, createMark, askedAt, responseSeconds } from "#domain/answer-time.ts";
+import { REQUEST_MARK_HEADER, createMark, askedAt, responseSeconds } from "#domain/answer-time.ts";
 import { bearer, readBearer } from "#domain/bearer-token.ts";
 import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { API_PATH } from "#domain/paths.ts";
@@ -58,12 +58,15 @@ const authorization: Middleware = {
 
 export const ownAnswer: Middleware = {
   onRequest({ request }) {
-    request.headers.set(ASK_HEADER, createMark(Date.now(), Math.random().toString(36).slice(2)));
+    request.headers.set(
+      REQUEST_MARK_HEADER,
+      createMark(Date.now(), Math.random().toString(36).slice(2)),
+    );
     return request;
   },
   onResponse({ request, response }) {
-    const mark = request.headers.get(ASK_HEADER);
-    if (mark === null || response.headers.get(ASK_HEADER) !== mark) return undefined;
+    const mark = request.headers.get(REQUEST_MARK_HEADER);
+    if (mark === null || response.headers.get(REQUEST_MARK_HEADER) !== mark) return undefined;
     noteServerAnswer(askedAt(mark));
     noteServerTime(response.headers, askedAt(mark), PAGE_REQUEST_MS);
     return undefined;
@@ -141,7 +144,7 @@ function isOurs(body: unknown, response: Response): boolean {
   return (
     typeof body === "object" &&
     body !== null &&
-    ("data" in body || response.headers.has(ASK_HEADER)) &&
+    ("data" in body || response.headers.has(REQUEST_MARK_HEADER)) &&
     (schema === undefined || is(schema, body))
   );
 }
@@ -159,8 +162,8 @@ function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
 function toApiError(response: Response, body: unknown): ApiError | NetworkError {
   const headerId = response.headers.get("x-request-id");
   if (!isFailureBody(body)) {
-    if (response.status < 500 && !response.headers.has(ASK_HEADER))
-      return new NetworkError(`Status ${response.status} that was not ours.`);
+    if (response.status < 500 && !response.headers.has(REQUEST_MARK_HEADER))
+      return new NetworkError(`The response with status ${response.status} was not ours.`);
     return new ApiError({
       status: response.status,
       code: UNEXPLAINED,

@@ -35,6 +35,6 @@ function clockNow(): string {
 }
 
 function readStoredZone(): Zone | null {
-  const kept = stored.timeZone.read();
-  return kept?.clock === clockNow() ? kept : null;
+  const storedZone = stored.timeZone.read();
+  return storedZone?.clock === clockNow() ? storedZone : null;
 }

@@ -1,11 +1,12 @@
 import type { components } from "#contract";
+import type { AskedSlug } from "#engine/question-list.ts";
 import { isLive } from "#domain/match-status.ts";
 import { readScore } from "#domain/score.ts";
 import { resultOf } from "#engine/answer-of-score.ts";
 import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { sportOf } from "#engine/sport.ts";
 import { formatChance, formatPercent } from "#src/display/formatters.ts";
-import { scoreWords } from "#src/display/result-text.ts";
+import { scoreText } from "#src/display/result-text.ts";
 import { threeChances } from "#src/display/shown-chance.ts";
 
 type Schemas = components["schemas"];
@@ -16,19 +17,18 @@ type Event = Pick<
 >;
 
 export function cardSentence(prediction: Prediction, event: Event, sport: string): string | null {
-  return SENTENCES.get(prediction.question.slug)?.(prediction, event, sport) ?? null;
+  return SENTENCES[prediction.question.slug]?.(prediction, event, sport) ?? null;
 }
 
-const SENTENCES = new Map<
-  string,
-  (prediction: Prediction, event: Event, sport: string) => string | null
->([
-  ["match-result", (prediction, _event, sport) => expectedText(prediction, sport)],
-  ["total-goals", goalsText],
-  ["correct-score", scoreText],
-  ["team-goals", bothText],
-  ["half-time-full-time", halvesText],
-]);
+type Sentence = (prediction: Prediction, event: Event, sport: string) => string | null;
+
+const SENTENCES: Partial<Record<string, Sentence>> = {
+  "match-result": (prediction, _event, sport) => expectedText(prediction, sport),
+  "total-goals": goalsText,
+  "correct-score": correctScoreText,
+  "team-goals": bothText,
+  "half-time-full-time": halvesText,
+} satisfies Record<AskedSlug, Sentence>;
 
 function expectedText(prediction: Prediction, sport: string): string | null {
   const chances = threeChances(prediction);
@@ -50,7 +50,7 @@ function goalsText({ outcomes, reasons, correct }: Prediction): string | null {
   return `${expected.toFixed(1)} goals expected in all.`;
 }
 
-function scoreText({ prediction, outcomes }: Prediction): string | null {
+function correctScoreText({ prediction, outcomes }: Prediction): string | null {
   const ranked = outcomes.toSorted((a, b) => b.probability - a.probability);
   if (ranked[0]?.label === prediction) return "The likeliest score of all.";
   const [, home, away] = /^(\d+)–(\d+)$/.exec(prediction) ?? [];
@@ -79,9 +79,9 @@ function halvesText({ outcomes }: Prediction, event: Event): string | null {
   const halfTime = readScore(event.half_time_score);
   if (isLive(event) && event.status !== "first_half" && halfTime !== null) {
     const { home, away } = halfTime;
-    if (home === away) return `Level at half-time, ${scoreWords(halfTime)}.`;
+    if (home === away) return `Level at half-time, ${scoreText(halfTime)}.`;
     const leader = home > away ? event.homeTeam : event.awayTeam;
-    return `${leader.short_name} led ${scoreWords(halfTime)} at half-time.`;
+    return `${leader.short_name} led ${scoreText(halfTime)} at half-time.`;
   }
   const turnaroundChance = (outcomes[2]?.probability ?? 0) + (outcomes[6]?.probability ?? 0);
   return outcomes.length === 9

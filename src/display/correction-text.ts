@@ -2,7 +2,7 @@ import type { components } from "#contract";
 import { DAY_S, isDay } from "#domain/day.ts";
 import { readScore } from "#domain/score.ts";
 import { formatAge, formatKickOff, formatShortDay } from "#src/display/formatters.ts";
-import { scoreWords } from "#src/display/result-text.ts";
+import { scoreText } from "#src/display/result-text.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
 type Correction = components["schemas"]["Correction"];
@@ -23,7 +23,7 @@ function wordsOf(field: Correction["field"], value: string): string {
   if (field === "status") return titleCase(value);
   if (field === "score") {
     const score = readScore(value);
-    return score === null ? value : scoreWords(score);
+    return score === null ? value : scoreText(score);
   }
   // An unconfirmed hour is left out. Noon UTC is that day in nearly all time zones.
   if (isDay(value)) return formatShortDay(Date.parse(`${value}T12:00:00Z`) / 1_000);

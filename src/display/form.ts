@@ -1,8 +1,11 @@
 import type { components } from "#contract";
+import { isResultHidden } from "#src/display/result-hidden.ts";
 
 type Schemas = components["schemas"];
 type FormLine = Schemas["FormLine"];
-type Event = Pick<Schemas["Event"], "unlocked_predictions">;
+type Detail = Pick<Schemas["EventDetail"], "facts"> & {
+  data: Pick<Schemas["Event"], "unlocked_predictions">;
+};
 
 export interface Form {
   home: FormRow[];
@@ -10,14 +13,14 @@ export interface Form {
   meetings: FormRow[];
 }
 
-/** All predictions of a match carry the same form. Empty while all are locked. */
-export function formOf({ unlocked_predictions: unlocked = [] }: Event): Form {
-  const reasons = unlocked.find(({ prediction }) => prediction.reasons !== undefined)?.prediction
-    .reasons;
-  if (reasons === undefined) return { home: [], away: [], meetings: [] };
-  const of = (side: Schemas["FormLine"]["side"]) =>
-    reasons.form.filter((line) => line.side === side).map(formRow);
-  return { home: of("home"), away: of("away"), meetings: reasons.meetings.map(formRow) };
+/** Empty while scores are hidden. A match that an earlier version saved has no facts. */
+export function formOf({ facts, data: event }: Detail): Form {
+  const predictions = (event.unlocked_predictions ?? []).map(({ prediction }) => prediction);
+  const lines = facts ?? predictions.find(({ reasons }) => reasons !== undefined)?.reasons;
+  if (lines === undefined || isResultHidden(event)) return { home: [], away: [], meetings: [] };
+  const of = (side: FormLine["side"]) =>
+    lines.form.filter((line) => line.side === side).map(formRow);
+  return { home: of("home"), away: of("away"), meetings: lines.meetings.map(formRow) };
 }
 
 export interface FormRow {

@@ -8,7 +8,7 @@ import { liveChances, type ResultChances } from "#engine/live-chances.ts";
 import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { type Sport, sportOf } from "#engine/sport.ts";
 import { showsNeutralBadge } from "#src/display/match-clock.ts";
-import { scoreWords } from "#src/display/result-text.ts";
+import { scoreText } from "#src/display/result-text.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<
@@ -45,7 +45,7 @@ export function liveResult(event: Event, sport: string): LiveResult | null {
   return {
     kind: "chances",
     chances: liveChances(expected, { clock, score }, parameters),
-    score: scoreWords(score),
+    score: scoreText(score),
     moment,
     expected,
     clock,
@@ -60,7 +60,7 @@ function unlockedChances({ unlocked_predictions: unlocked = [] }: Event): Result
     : { home: home.probability, draw: draw.probability, away: away.probability };
 }
 
-/** An interrupted minute names its half. Null if the minute is unknown. */
+/** During an interruption, the minute names its half. Null if the minute is unknown. */
 function clockOf(
   { status, minute }: Event,
   { halves }: Sport,

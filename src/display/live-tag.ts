@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import type { AskedSlug } from "#engine/question-list.ts";
 import { isLive, isPastNormalTime } from "#domain/match-status.ts";
 import { readScore, type Score } from "#domain/score.ts";
 import { resultOf } from "#engine/answer-of-score.ts";
@@ -27,18 +28,20 @@ export function liveTag(prediction: Prediction, event: Event): LiveTag | null {
   const score = readScore(event.score);
   if (!isLive(event) || isPastNormalTime(event) || score === null) return null;
   const halfTime = event.status === "first_half" ? null : readScore(event.half_time_score);
-  return RULES.get(prediction.question.slug)?.(prediction, { score, halfTime }) ?? null;
+  return RULES[prediction.question.slug]?.(prediction, { score, halfTime }) ?? null;
 }
 
 const SIDES = ["home", "draw", "away"] as const;
 
-const RULES = new Map<string, (prediction: Prediction, play: Play) => LiveTag | null>([
-  ["match-result", resultTag],
-  ["total-goals", goalsTag],
-  ["correct-score", scoreTag],
-  ["team-goals", (_prediction, play) => bothTag(play)],
-  ["half-time-full-time", halvesTag],
-]);
+type Rule = (prediction: Prediction, play: Play) => LiveTag | null;
+
+const RULES: Partial<Record<string, Rule>> = {
+  "match-result": resultTag,
+  "total-goals": goalsTag,
+  "correct-score": scoreTag,
+  "team-goals": (_prediction, play) => bothTag(play),
+  "half-time-full-time": halvesTag,
+} satisfies Record<AskedSlug, Rule>;
 
 function resultTag({ prediction, outcomes }: Prediction, { score }: Play): LiveTag | null {
   const named = SIDES[outcomes.findIndex(({ label }) => label === prediction)];

@@ -6,7 +6,9 @@ import { hasNamedAnswer } from "#engine/question-list.ts";
 import { compareQuestions } from "#src/display/question-order.ts";
 import { PICKS_TABS, type PicksTab } from "#src/display/search-params.ts";
 import { mayStillBePlayed } from "#src/display/spending-text.ts";
+import { isResultHidden } from "#src/display/result-hidden.ts";
 import { titleCase } from "#src/display/title-case.ts";
+import { foldText } from "#src/display/typed-letters.ts";
 
 type Schemas = components["schemas"];
 type Event = Schemas["Event"];
@@ -21,6 +23,7 @@ export type PickOutcome =
   | "postponed"
   | "not_played"
   | "in_play"
+  | "hidden"
   | "not_judged";
 
 export interface PickEntry {
@@ -37,21 +40,6 @@ export interface MatchPicks {
   unlockedAt: number;
   entries: PickEntry[];
 }
-
-/** Letters that Unicode does not decompose, as a fan without the key types them. */
-const TYPED_AS: Readonly<Record<string, string>> = {
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-  "’": "'",
-  "–": "-",
-};
 
 /** Live matches first, then coming ones by kick-off, then past and unknown ones, latest first. */
 export function groupPicks(picks: readonly Unlocked[], events: readonly Event[]): MatchPicks[] {
@@ -100,7 +88,7 @@ function toMatch(picks: readonly Unlocked[], event: Event | null): MatchPicks[] 
     event === null
       ? nameOfSlug(first.event_slug)
       : `${event.homeTeam.name} v ${event.awayTeam.name}`;
-  const matchWords =
+  const matchText =
     event === null
       ? name
       : [
@@ -116,7 +104,7 @@ function toMatch(picks: readonly Unlocked[], event: Event | null): MatchPicks[] 
       pick,
       outcome: outcomeOf(pick, event),
       words: foldText(
-        `${matchWords} ${pick.prediction.question.question} ${pick.prediction.prediction}`,
+        `${matchText} ${pick.prediction.question.question} ${pick.prediction.prediction}`,
       ),
     }));
   const unlockedAt = Math.max(...picks.map((pick) => pick.unlocked_at ?? 0));
@@ -140,6 +128,7 @@ export function outcomeOf({ prediction, returned }: Unlocked, event: Event | nul
   if (event !== null && mayStillBePlayed(event)) return "postponed";
   if (prediction.actual !== null || (event !== null && (isOff(event) || isVoid(event))))
     return "did_not_count";
+  if (event !== null && isResultHidden(event) && hasEnded(event)) return "hidden";
   if (event === null || hasEnded(event)) return "not_judged";
   return isInPlay(event) ? "in_play" : "not_played";
 }
@@ -172,12 +161,4 @@ export function foundText(matches: readonly MatchPicks[]): string {
   if (picks === 0) return "No prediction found.";
   const what = `${picks} ${picks === 1 ? "prediction" : "predictions"}`;
   return `${what} found in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
-}
-
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[øłđðþßæœı’–]/g, (letter) => TYPED_AS[letter] ?? letter);
 }

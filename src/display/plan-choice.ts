@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { formatDate } from "#src/display/formatters.ts";
 import { FREE_PLAN_ID, scheduledUpgrade } from "#src/display/subscription.ts";
-import { whyNotPay } from "#src/display/why-not-pay.ts";
+import { paymentBlockedReason } from "#src/display/payment-blocked-reason.ts";
 
 type Schemas = components["schemas"];
 
@@ -55,7 +55,10 @@ function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): str
       return `It starts on ${formatDate(activeSubscription?.expires_at ?? 0)}, when your plan renews.`;
     if (input.plan.amount <= (activeSubscription?.plan.amount ?? 0)) return "Included in yours.";
   }
-  const why = whyNotPay({ ...input, impersonated: input.signedIn && input.impersonated });
+  const why = paymentBlockedReason({
+    ...input,
+    impersonated: input.signedIn && input.impersonated,
+  });
   if (why !== null) return why;
   if (!isUpgrade) return null;
   if (input.user?.activeSubscription?.status === "past_due")

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { pointsWords } from "#src/display/plan-words.ts";
+import { pointsText } from "#src/display/plan-text.ts";
 
 type Pack = components["schemas"]["PointsPack"];
 
@@ -8,11 +8,11 @@ export function packFor(packs: readonly Pack[], missing: number): Pack | undefin
   return bySize.find(({ points }) => points >= missing) ?? bySize.at(-1);
 }
 
-export function answersWords(points: number, perAnswer: number): string {
+export function answersText(points: number, perAnswer: number): string {
   const answers = Math.floor(points / perAnswer);
   return answers === 1 ? "1 answer" : `${answers} answers`;
 }
 
-export function shortWords(missing: number): string {
-  return `${pointsWords(missing)} short.`;
+export function missingPointsText(missing: number): string {
+  return `${pointsText(missing)} short.`;
 }

@@ -36,7 +36,7 @@ function likeliestOf(chances: ResultChances): Side {
   return SIDES.reduce((best, side) => (chances[side] > chances[best] ? side : best));
 }
 
-export function chanceWords(
+export function chanceText(
   { homeTeam, awayTeam }: Pick<Event, "homeTeam" | "awayTeam">,
   { chances, side }: RowChance,
 ): { code: string; name: string; percent: string } {
@@ -54,7 +54,7 @@ function codesOf(home: string, away: string): { home: string; away: string } {
     : { home: codeOf(home), away: codeOf(away) };
 }
 
-function codeOf(name: string): string {
+export function codeOf(name: string): string {
   return name
     .replace(/[^\p{L}\p{N}]/gu, "")
     .slice(0, 3)

@@ -62,7 +62,7 @@ export function forecastOf(event: Event, mark: MatchMark | undefined): RowForeca
 }
 
 /** For the name of the row. The chances stand beside it and change with the score. */
-export function forecastWords(forecast: RowForecast): string | null {
+export function forecastText(forecast: RowForecast): string | null {
   switch (forecast.kind) {
     case "none":
     case "void":

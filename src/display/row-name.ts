@@ -21,7 +21,7 @@ export function rowName(event: Event, now: number, forecast: string | null): str
   return [
     "View Predictions",
     ...sides,
-    ...clockWords(event, now),
+    ...clockTexts(event, now),
     note === status ? null : note,
     forecast,
   ]
@@ -29,7 +29,7 @@ export function rowName(event: Event, now: number, forecast: string | null): str
     .join(", ");
 }
 
-function clockWords(event: Event, now: number): (string | null)[] {
+function clockTexts(event: Event, now: number): (string | null)[] {
   const status = statusText(event, now);
   const start = `start ${kickOffTime(event)}`;
   if (isInPlay(event)) {
@@ -41,7 +41,7 @@ function clockWords(event: Event, now: number): (string | null)[] {
   return [start, status, small === null || small === status ? null : `in ${small}`];
 }
 
-function ordinal(count: number): string {
+export function ordinal(count: number): string {
   const isTeen = count % 100 > 10 && count % 100 < 14;
   const ending = isTeen ? undefined : ["th", "st", "nd", "rd"][count % 10];
   return `${count}${ending ?? "th"}`;

@@ -8,7 +8,7 @@ export interface SealCheck extends PredictionChecks {
   seenAt: number | null;
   /** When the server last reported that the seal did not exist; null if never. */
   absentAt: number | null;
-  /** The server itself says that a simulation made it after kick-off. */
+  /** The server itself says that a demo made it after kick-off. */
   afterwards: boolean;
 }
 
@@ -54,7 +54,7 @@ function timeFinding({ inTime, sealedAt, absentAt, afterwards }: SealCheck): Fin
     return {
       holds: null,
       words:
-        "It was computed after kick-off, by a simulation: it shows what would have been said, and counts in no record.",
+        "This demo computed it after kick-off. It shows what the demo would have said, and counts in no record.",
     };
   if (!inTime)
     return { holds: false, words: "It was not sealed before kick-off when this says so." };
@@ -101,6 +101,6 @@ function moment(seconds: number): string {
   return `at ${formatTime(seconds)} on ${formatDate(seconds)}`;
 }
 
-export function sealFits(findings: readonly Finding[]): boolean {
+export function isSealValid(findings: readonly Finding[]): boolean {
   return findings.every(({ holds }) => holds !== false);
 }

@@ -37,17 +37,17 @@ export function sealRowText(event: components["schemas"]["Event"]): SealRowText 
   const { state, total, afterwards } = event.predictions;
   if (state === "none" || total === 0) return null;
   if (state === "void") return { state: "void", title: "Void", aside: "This match did not count." };
+  const sealed = event.unlocked_predictions?.find(
+    (entry) => entry.prediction.sealed_at !== null,
+  )?.prediction;
+  if (afterwards === true || (sealed !== undefined && isAfterwards(sealed)))
+    return { state: "afterwards", title: "Computed after kick-off", aside: "counts nowhere" };
   if (state === "open")
     return {
       state: "open",
       title: "Not final yet",
       aside: `sealed at ${formatTime(event.start_at - SEALED_MINUTES * 60)}`,
     };
-  const sealed = event.unlocked_predictions?.find(
-    (entry) => entry.prediction.sealed_at !== null,
-  )?.prediction;
-  if (afterwards === true || (sealed !== undefined && isAfterwards(sealed)))
-    return { state: "afterwards", title: "Computed after kick-off", aside: "counts nowhere" };
   if (sealed?.sealed_at == null)
     return { state: "sealed", title: "Sealed", aside: "before kick-off" };
   const day =

@@ -21,7 +21,7 @@ export const NO_AUTH = {
   next: undefined,
 } satisfies SharedSearch;
 
-export function wantsAuth({ tab, login }: SharedSearch): boolean {
+export function isLoginOpen({ tab, login }: SharedSearch): boolean {
   return tab !== undefined || login === 1;
 }
 
@@ -47,6 +47,8 @@ export type PicksSearch = {
   q?: string | undefined;
   show?: PicksTab | undefined;
 };
+
+export type WordsSearch = Pick<PicksSearch, "q">;
 
 export type PagedSearch = { page?: number | undefined };
 
@@ -91,9 +93,18 @@ export function readRecordSearch(search: Record<string, unknown>): RecordSearch 
   return { tournament: readId(search["tournament"]) };
 }
 
+export function readWordsSearch(search: Record<string, unknown>): WordsSearch {
+  return { q: readText(search["q"], 100) };
+}
+
+/** Another app shares a title, a text or a link. Most put the link into the text. */
+export function readSharedWords(search: Record<string, unknown>): WordsSearch {
+  return { q: readText(search["q"] || search["url"] || search["text"] || search["title"], 300) };
+}
+
 export function readPicksSearch(search: Record<string, unknown>): PicksSearch {
   return {
-    q: readText(search["q"], 100),
+    ...readWordsSearch(search),
     show: PICKS_TABS.find((tab) => tab === search["show"]),
   };
 }

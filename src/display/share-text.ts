@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { hasEnded } from "#domain/match-status.ts";
 import { playedScore } from "#domain/score.ts";
-import { decidedText, scoreWords } from "#src/display/result-text.ts";
+import { decidedText, scoreText } from "#src/display/result-text.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { isAfterwards } from "#src/display/seal-line.ts";
 import { shortAnswer } from "#src/display/short-answer.ts";
@@ -67,7 +67,7 @@ function answerLines(answer: Prediction, event: Shareable): (string | null)[] {
 function resultText(event: Shareable): string | null {
   const score = playedScore(event);
   if (!hasEnded(event) || score === null) return null;
-  return decidedText(event) ?? `Full time: ${scoreWords(score)}`;
+  return decidedText(event) ?? `Full time: ${scoreText(score)}`;
 }
 
 export function sharedAsText({ title, text, url }: Shared): string {

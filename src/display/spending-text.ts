@@ -2,7 +2,7 @@ import type { components } from "#contract";
 import { POSTPONED_HOURS } from "#domain/match-rules.ts";
 import { isOff, isVoid } from "#domain/match-status.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
-import { pointsWords } from "#src/display/plan-words.ts";
+import { pointsText } from "#src/display/plan-text.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<Schemas["Event"], "status" | "withheld"> & {
@@ -33,7 +33,7 @@ function returnedText(event: Event, returned: readonly Schemas["Returned"][]): s
   const why = isOff(event) ? `match ${event.status}` : "the match did not count";
   const where = [
     ...(points > 0
-      ? [`${pointsWords(points)} ${points === 1 ? "is" : "are"} back in your balance.`]
+      ? [`${pointsText(points)} ${points === 1 ? "is" : "are"} back in your balance.`]
       : []),
     ...(returned.some((part) => part.points === 0) ? ["It is back in your plan's allowance."] : []),
   ];

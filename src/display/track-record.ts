@@ -162,7 +162,7 @@ export function leftOutText(counts: Counts): string | null {
       why: "left open by the result, such as a draw where a draw does not count",
     },
     { n: counts.scored ?? 0, why: "without a named answer, judged by their chances" },
-    { n: counts.afterwards ?? 0, why: "computed after kick-off by a simulation" },
+    { n: counts.afterwards ?? 0, why: "computed after kick-off by a demo" },
     { n: counts.waiting, why: "sealed and waiting for the end of the match" },
   ].filter(({ n }) => n > 0);
   return parts.length === 0
@@ -170,7 +170,7 @@ export function leftOutText(counts: Counts): string | null {
     : `Not in the shares: ${parts.map(({ n, why }) => `${formatCount(n)} ${why}`).join("; ")}.`;
 }
 
-export function pairOf({
+export function hitRates({
   hit_rate: ours,
   base_rate: base,
 }: Pick<Figures, "hit_rate" | "base_rate">): {

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { forSale, type SaleEvent, whyClosed } from "#domain/on-sale.ts";
+import { forSale, type SaleEvent, closedReason } from "#domain/on-sale.ts";
 
 type Schemas = components["schemas"];
 type Event = SaleEvent & Pick<Schemas["Event"], "required_points" | "covered">;
@@ -31,7 +31,8 @@ export type UnlockPlan = {
   isWithheld: boolean;
 };
 
-export const NOT_FOR_ANOTHER = "You are acting as another fan. Only they themselves can do this.";
+export const IMPERSONATION_REFUSAL =
+  "You are acting as another fan. Only they themselves can do this.";
 
 const GET_POINTS = "Get points";
 
@@ -55,15 +56,15 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
     .filter((question) => input.selected.has(question.id))
     .map((question) => question.id);
   const label = labelOf(questionIds.length, locked.length);
-  const closedReason = whyNothingForSale(
+  const closed = whyNothingForSale(
     allLocked.length,
     locked.length,
-    whyClosed(event, halfMinutes),
+    closedReason(event, halfMinutes),
   );
-  const reason = closedReason ?? whyNot(input, questionIds.length);
+  const reason = closed ?? whyNot(input, questionIds.length);
   const base = {
     canUnlock: reason === null,
-    isClosed: closedReason !== null,
+    isClosed: closed !== null,
     reason,
     label,
     questionIds,
@@ -73,7 +74,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
     missingPoints: 0,
     isWithheld: false,
   };
-  if (closedReason !== null && allLocked.length > 0) return base;
+  if (closed !== null && allLocked.length > 0) return base;
   if (!input.signedIn)
     return {
       ...base,
@@ -97,7 +98,7 @@ function whyNothingForSale(locked: number, sold: number, closed: string | null):
 }
 
 function whyNot(input: UnlockInput, selected: number): string | null {
-  if (input.impersonated) return NOT_FOR_ANOTHER;
+  if (input.impersonated) return IMPERSONATION_REFUSAL;
   if (!input.online) return "You are offline. Unlocking needs a connection.";
   if (input.signedIn && input.user === undefined)
     return input.userFailed ? "Your balance could not be loaded." : "Your balance is loading.";

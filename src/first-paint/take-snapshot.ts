@@ -1,4 +1,7 @@
+import type { AnyRouter } from "@tanstack/react-router";
 import { writeSnapshot } from "#src/first-paint/snapshot.ts";
+import { hiddenScores } from "#src/state/hidden-scores.ts";
+import { onPageHidden } from "#src/state/page-hidden.ts";
 import type { SnapshotNode } from "#src/storage/first-entries.ts";
 import { currentReader } from "#src/storage/session.ts";
 
@@ -8,7 +11,15 @@ const SAVED_ATTRIBUTES =
 const SAVED_TAGS =
   /^(header|main|nav|section|div|ul|ol|li|p|h[1-3]|span|b|strong|small|em|i|a|button|select|option|svg|path|circle|rect|line|polyline|g)$/;
 
-export function takeSnapshot(root: HTMLElement): void {
+export function watchSnapshots(root: HTMLElement, router: Pick<AnyRouter, "subscribe">): void {
+  onPageHidden(() => takeSnapshot(root));
+  router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+    if (pathChanged) takeSnapshot(root);
+  });
+}
+
+function takeSnapshot(root: HTMLElement): void {
+  if (hiddenScores.read().hasRevealed) return;
   const scoresElement = root.querySelector("[data-scores-at]");
   const day = scoresElement?.getAttribute("data-day");
   // Another tab may have logged out before this page could show it.

@@ -84,7 +84,7 @@ async function removeRows(
   if (part !== undefined)
     return withTimeout(LIMIT_MS, part.removeOtherAccounts(closed, keptHash, isStillNeeded));
   if ((await askWorker({ type: "FORGET", closed, kept: keptHash })) === null)
-    throw new Error("No worker is here to remove the saved data.");
+    throw new Error("There is no worker to remove the saved data.");
 }
 
 /** Marks the ended sessions again afterwards, or a late response would be saved. */

@@ -21,10 +21,18 @@ export function webManifest(product: Product): Partial<ManifestOptions> {
       { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
     shortcuts: [
-      shortcut("Today", "/"),
+      shortcut("Live", "/?status=live"),
       shortcut("My picks", "/my-picks"),
-      shortcut("Record", "/track-record"),
+      shortcut("Search", "/search"),
+      shortcut("Following", "/?following=1"),
     ],
+    share_target: {
+      action: "/search",
+      method: "GET",
+      // The only value for GET; without it the browser warns.
+      enctype: "application/x-www-form-urlencoded",
+      params: { title: "title", text: "text", url: "url" },
+    },
     launch_handler: { client_mode: "focus-existing" },
     screenshots: [
       {
@@ -67,7 +75,7 @@ function shortName(name: string): string {
 function shortcut(name: string, path: string) {
   return {
     name,
-    url: `${path}?source=shortcut`,
+    url: `${path}${path.includes("?") ? "&" : "?"}source=shortcut`,
     icons: [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }],
   };
 }

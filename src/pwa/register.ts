@@ -11,7 +11,7 @@ const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 600_000;
 
 interface Handlers {
-  wasControlled: boolean;
+  controllerAtStart: ServiceWorker | null;
   onFirstControl: () => void;
   onControl: () => void;
 }
@@ -27,10 +27,10 @@ export interface WorkerEnvironment {
 
 /** Consent is per tab. The plugin's registration reloads tabs without consent. */
 export async function registerWorker(
-  { wasControlled, onFirstControl, onControl }: Handlers,
+  { controllerAtStart, onFirstControl, onControl }: Handlers,
   { container, page, register, updates, consent, send }: WorkerEnvironment = browser(),
 ): Promise<void> {
-  let controlled = wasControlled;
+  let controlled = controllerAtStart !== null;
   let checkedAt = 0;
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -106,6 +106,10 @@ export async function registerWorker(
     controlled = true;
     onFirstControl();
   }
+  // In Firefox, a new version may take over while this code is loading.
+  const { controller } = container;
+  if (controllerAtStart !== null && controller !== null && controller !== controllerAtStart)
+    void updates.followNewWorker();
   const registration = await registerOrRetry();
   if (registration?.waiting === null) consent.remove();
   // A page requested before the worker's activation, or past it, has no controller.

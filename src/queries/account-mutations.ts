@@ -143,7 +143,7 @@ export async function exportAccount(): Promise<string | null> {
   return readToken() === token ? JSON.stringify(body, null, 2) : null;
 }
 
-export class LeftOnPhone extends Error {
+export class PhoneDataRemains extends Error {
   override readonly name = "LeftOnPhone";
 }
 
@@ -175,7 +175,7 @@ export async function deleteAccount(password: string): Promise<string | null> {
   const now = readToken();
   if (now !== null && now !== token) return null;
   await clearUserData().catch((error: unknown) => {
-    throw new LeftOnPhone(message, { cause: error });
+    throw new PhoneDataRemains(message, { cause: error });
   });
   return message;
 }

@@ -105,7 +105,10 @@ async function place(order: Order): Promise<Outcome> {
 /** @throws Error if the checkout address is not trusted */
 function toPay({ url }: components["schemas"]["Checkout"]): Outcome {
   const address = readCheckoutAddress(url, location);
-  if (address === null) throw new Error("The page on which to pay has no safe address.");
+  if (address === null)
+    throw new Error(
+      "The checkout address is not safe to open. Nothing was charged; try again later.",
+    );
   return { isMade: false, url: address };
 }
 

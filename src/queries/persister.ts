@@ -9,6 +9,7 @@ import { type Query, type QueryClient, type QueryKey, dehydrate } from "@tanstac
 import { array, number, object, string, unknown } from "valibot";
 import { removeOtherReadersSnapshot } from "#src/first-paint/snapshot.ts";
 import { type DehydratedQuery, restoreQuery } from "#src/queries/restored-query.ts";
+import { onPageHidden } from "#src/state/page-hidden.ts";
 import { parseJson, stored } from "#src/storage/entries.ts";
 import { sessionId } from "#src/storage/session.ts";
 import { otherTabs } from "#src/storage/web-storage.ts";
@@ -67,7 +68,7 @@ function isOfAnotherUser(queryKey: QueryKey): boolean {
   return queryKey[0] === "user" && queryKey.at(-1) !== sessionId();
 }
 
-/** A tab that missed a logout, busy or just closed, may have persisted its user again. */
+/** A busy or closing tab that missed a logout may have persisted its user again. */
 function removeOfAnother(queryClient: QueryClient): void {
   removeOtherReadersSnapshot();
   const [, session] =
@@ -75,13 +76,6 @@ function removeOfAnother(queryClient: QueryClient): void {
   if (session === undefined || session === sessionId()) return;
   queryClient.removeQueries({ predicate: ({ queryKey }) => isOfAnotherUser(queryKey) });
   flush(queryClient);
-}
-
-export function onPageHidden(run: () => void): void {
-  addEventListener("pagehide", run);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") run();
-  });
 }
 
 /** Writes at once; the library waits up to a second. */

@@ -8,7 +8,7 @@ const POLL_EVERY_MS = 10_000;
 export const savedQueries = {
   all: () => ["saved"] as const,
 
-  /** `asOf`: when the picks loaded or failed; each time the saved ones are counted again. */
+  /** `asOf`: when the picks loaded or failed. A new time counts the saved picks again. */
   picks: (reader: string, asOf: number) =>
     queryOptions({
       queryKey: ["saved", "picks", reader, asOf] as const,

@@ -3,7 +3,7 @@ import {
   NO_AUTH,
   type SharedSearch,
   stringifySearch,
-  wantsAuth,
+  isLoginOpen,
 } from "#src/display/search-params.ts";
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
 
@@ -37,7 +37,7 @@ export function leaveLogin({
   search: SharedSearch;
 }): void {
   const reader = currentReader.read();
-  if (reader === null || reader === EXPIRED || !wantsAuth(search)) return;
+  if (reader === null || reader === EXPIRED || !isLoginOpen(search)) return;
   throw redirect({
     href: search.next ?? pageUnderneath(withoutLink(location, search)),
     replace: true,

@@ -3,7 +3,7 @@ import type { components } from "#contract";
 import { type Answer, api, unwrap } from "#src/api/client.ts";
 import { notSavedHere } from "#src/api/api-error.ts";
 import { serverNow } from "#src/clock/server-clock.ts";
-import { MOST_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
+import { MAX_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
 import { NO_MARKS, addMarks } from "#src/display/row-forecast.ts";
 import { isUnderWay } from "#src/display/match-clock.ts";
 import { pollInterval } from "#src/queries/event-queries.ts";
@@ -67,7 +67,7 @@ export function hasMatchUnderWay(picks: PicksAnswer["body"] | undefined, now: nu
 async function fetchAllPages(signal: AbortSignal): Promise<PicksAnswer> {
   const pages: PicksAnswer[] = [];
   let since: string | null = null;
-  while (pages.length < MOST_SYNC_PAGES) {
+  while (pages.length < MAX_SYNC_PAGES) {
     const query: { since?: string } = since === null ? {} : { since };
     const page = await unwrap(api.GET("/predictions/unlocked", { params: { query }, signal }));
     pages.push(page);

@@ -3,7 +3,7 @@ import { type FixturesSearch, readFixturesSearch } from "#src/display/search-par
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { MatchScreen } from "#src/screens/match/match-screen.tsx";
-import { hasPanes } from "#src/ui/use-wide.ts";
+import { hasPanes } from "#src/ui/use-is-wide.ts";
 
 export const Route = createFileRoute("/_matches/prediction/$slug")({
   search: { middlewares: [keepListBeside] },

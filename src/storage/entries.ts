@@ -32,7 +32,10 @@ export type ScrollPosition = InferOutput<typeof scrollPosition>;
 
 const followedEntry = tuple([picklist(["team", "tournament", "event"]), number()]);
 export type FollowedEntry = InferOutput<typeof followedEntry>;
-const matchLeft = object({
+/** Whether the star is on, and when that changed, in unix milliseconds of this device. */
+const followChange = tuple([...followedEntry.items, boolean(), number()]);
+export type FollowChange = InferOutput<typeof followChange>;
+const pendingMatch = object({
   slug: pipe(string(), regex(/^[\w-]{1,200}$/)),
   title: pipe(string(), minLength(1), maxLength(200)),
   /** Null means all of them. */
@@ -69,10 +72,14 @@ export const stored = {
   /** Also read by src/theme/apply-theme.js before the first paint. None: the system's theme. */
   theme: createStored("local", "theme", oneOf(["light", "dark"])),
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
-  /** None: percent. */
+  /** Percent where nothing is stored. */
   odds: createStored("local", "oddsFormat", oneOf(["fraction", "decimal"])),
 
+  /** None: scores are shown. */
+  hideScores: createStored("local", "touchline-hide-scores", oneOf(["on"])),
   followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
+  recentSearches: createStored("local", "touchline-searches", schema(validOf(string()))),
+  followOutbox: createStored("local", "touchline-follow-outbox", schema(validOf(followChange))),
   collapsedSections: createStored("local", "touchline-collapsed", schema(validOf(string()))),
   claim: createStored(
     "local",
@@ -80,7 +87,7 @@ export const stored = {
     schema(object({ words: string(), isDismissed: boolean() })),
   ),
   /** `at` in unix milliseconds. */
-  matchLeft: createStored("local", "touchline-match-left", schema(matchLeft)),
+  pendingMatch: createStored("local", "touchline-match-left", schema(pendingMatch)),
 
   countryName: createStored("local", "user_country_name", text()),
   countryCode: createStored(
@@ -111,6 +118,8 @@ export const stored = {
     "touchline-places",
     schema(validOf(tuple([string(), scrollPosition]))),
   ),
+  /** Matches whose score a fan revealed while scores are hidden. */
+  revealedScores: createStored("session", "touchline-revealed", schema(validOf(number()))),
   saved: createStored("session", "touchline-saved", text()),
   /** `at` in unix milliseconds. */
   chosenPlan: createStored(

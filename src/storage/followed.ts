@@ -1,5 +1,5 @@
 import { type Observable, createObservable } from "#src/state/observable.ts";
-import { type FollowedEntry, stored } from "#src/storage/entries.ts";
+import { type FollowChange, type FollowedEntry, stored } from "#src/storage/entries.ts";
 import type { Stored } from "#src/storage/web-storage.ts";
 
 export type FollowedKind = FollowedEntry[0];
@@ -7,15 +7,35 @@ export type Followed = readonly FollowedEntry[];
 
 export interface Following extends Observable<Followed> {
   readonly toggle: (kind: FollowedKind, id: number) => void;
+  readonly replace: (next: Followed) => void;
+}
+
+interface FollowStorage {
+  entry: Stored<FollowedEntry[]>;
+  /** Changes that the account does not have yet; null before the first one. */
+  outbox: Stored<FollowChange[]>;
+  /** Unix milliseconds. */
+  now: () => number;
 }
 
 /** Nobody follows more. The oldest entries are dropped, because matches end. */
 const MAX_ENTRIES = 500;
 
-/** On this device only. With a full storage, a choice lasts while the page is open. */
-export function createFollowing(entry: Stored<FollowedEntry[]>): Following {
+/** Kept at once on this device. With a full storage, a choice lasts while the page is open. */
+export function createFollowing({ entry, outbox, now }: FollowStorage): Following {
   const { read, subscribe, set } = createObservable<Followed>(entry.read() ?? []);
   let isListening = false;
+  function replace(next: Followed): void {
+    set(next);
+    entry.write([...next]);
+  }
+  function note(kind: FollowedKind, id: number, isOn: boolean): void {
+    const pending = outbox.read() ?? read().map(fromEarlierVersion);
+    const known = pending.find((change) => isSame(change, kind, id));
+    // Later than before, even if the clock was put back.
+    const at = Math.max(now(), (known?.[3] ?? 0) + 1);
+    outbox.write([...pending.filter((change) => change !== known), [kind, id, isOn, at]]);
+  }
   return {
     read,
     subscribe: (listener) => {
@@ -25,24 +45,47 @@ export function createFollowing(entry: Stored<FollowedEntry[]>): Following {
     },
     toggle: (kind, id) => {
       const others = read().filter((other) => !isSame(other, kind, id));
-      const isNew = others.length === read().length;
-      const next = isNew ? [...others, [kind, id] satisfies FollowedEntry] : others;
-      set(next.slice(-MAX_ENTRIES));
-      entry.write([...read()]);
+      const isOn = others.length === read().length;
+      note(kind, id, isOn);
+      if (isOn) others.push([kind, id]);
+      for (const [oldKind, oldId] of others.splice(0, others.length - MAX_ENTRIES))
+        note(oldKind, oldId, false);
+      replace(others);
     },
+    replace,
   };
 }
 
-export const following = createFollowing(stored.followed);
+/** An earlier version stored no times, so any other change of the star is later. */
+export function fromEarlierVersion([kind, id]: FollowedEntry): FollowChange {
+  return [kind, id, true, 1];
+}
+
+export const following = createFollowing({
+  entry: stored.followed,
+  outbox: stored.followOutbox,
+  now: Date.now,
+});
 
 export function toggleFollow(kind: FollowedKind, id: number): void {
   following.toggle(kind, id);
+}
+
+/** The stars belong to the account, so they leave with it. */
+export function clearFollowing(): void {
+  following.replace([]);
+  stored.followed.remove();
+  stored.followOutbox.remove();
 }
 
 export function isFollowed(followed: Followed, kind: FollowedKind, id: number): boolean {
   return followed.some((entry) => isSame(entry, kind, id));
 }
 
-function isSame([kind, id]: FollowedEntry, otherKind: FollowedKind, otherId: number): boolean {
+function isSame(
+  [kind, id]: readonly [FollowedKind, number, ...unknown[]],
+  otherKind: FollowedKind,
+  otherId: number,
+): boolean {
   return kind === otherKind && id === otherId;
 }

@@ -3,15 +3,15 @@ import { isSame, type SeenScore } from "#src/display/chances-line.ts";
 import { stored } from "#src/storage/entries.ts";
 
 /** A fan follows few matches at once, and the oldest are over by then. */
-const MOST_MATCHES = 12;
-const MOST_SCORES = 24;
+const MAX_MATCHES = 12;
+const MAX_SCORES = 24;
 
 export function readSeenScores(eventId: number): SeenScore[] {
   const entry = stored.seenScores.read()?.find(([id]) => id === eventId);
   return (entry?.[1] ?? []).map(([minute, home, away]) => ({ minute, score: { home, away } }));
 }
 
-/** A score that was taken back replaces those that it contradicts. */
+/** After a goal is struck off, the corrected score removes the higher ones. */
 export function noteSeenScore(eventId: number, minute: number, score: Score): void {
   const seen = readSeenScores(eventId);
   const last = seen.at(-1);
@@ -24,11 +24,11 @@ export function noteSeenScore(eventId: number, minute: number, score: Score): vo
     known !== undefined && isSame(known.score, score) ? earlier : [...earlier, { minute, score }];
   const others = (stored.seenScores.read() ?? []).filter(([id]) => id !== eventId);
   stored.seenScores.write([
-    ...others.slice(1 - MOST_MATCHES),
+    ...others.slice(1 - MAX_MATCHES),
     [
       eventId,
       next
-        .slice(-MOST_SCORES)
+        .slice(-MAX_SCORES)
         .map(({ minute: at, score: { home, away } }): [number, number, number] => [at, home, away]),
     ],
   ]);

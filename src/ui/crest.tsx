@@ -17,6 +17,7 @@ const crestStyle = css({
 });
 const sizeStyles = {
   row: css({ width: "1rem", height: "1rem" }),
+  list: css({ width: "1.5rem", height: "1.5rem" }),
   hero: css({ width: "target", height: "target" }),
 };
 const fieldStyles = {

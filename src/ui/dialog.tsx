@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useId, useRef, useEffect, useEffectEve
 import { useRouter } from "@tanstack/react-router";
 import { currentReader } from "#src/storage/session.ts";
 import { addOpenDialog } from "#src/ui/open-dialogs.ts";
-import { css } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
 const dialogStyle = css({
   margin: "auto",
@@ -27,6 +27,20 @@ const dialogStyle = css({
     paddingBottom: "max(token(spacing.5), env(safe-area-inset-bottom))",
   },
 });
+const sheetStyle = css({
+  bg: "paper",
+  _phone: { maxWidth: "100vw", borderTopRadius: "1.25rem", paddingTop: "2" },
+});
+const handleStyle = css({
+  display: "none",
+  width: "2.25rem",
+  height: "0.25rem",
+  marginInline: "auto",
+  marginBottom: "2",
+  borderRadius: "full",
+  bg: "line",
+  _phone: { display: "block" },
+});
 const headStyle = css({
   display: "flex",
   alignItems: "center",
@@ -43,14 +57,19 @@ const closeStyle = css({
   borderRadius: "md",
 });
 
-/** `isInAddress`: the address opens it, and Back closes it without an entry of its own. */
+/**
+ * `isInAddress`: the address opens it, and Back closes it without an entry of its own.
+ * `head`: shown instead of the title, on a sheet.
+ */
 export function Dialog({
   title,
+  head,
   isInAddress = false,
   onClose,
   children,
 }: {
   title: string;
+  head?: ReactNode;
   isInAddress?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -76,17 +95,23 @@ export function Dialog({
       ref={dialog}
       // Receives the focus when a focused part inside it disappears.
       tabIndex={-1}
-      className={dialogStyle}
-      aria-labelledby={titleId}
+      className={cx(dialogStyle, head !== undefined && sheetStyle)}
+      aria-labelledby={head === undefined ? titleId : undefined}
+      aria-label={head === undefined ? undefined : title}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <div className={headStyle}>
-        <h2 id={titleId} className={css({ fontSize: "lg", fontWeight: "bold" })}>
-          {title}
-        </h2>
+      {head === undefined ? null : <span className={handleStyle} />}
+      <div className={cx(headStyle, head !== undefined && css({ alignItems: "flex-start" }))}>
+        {head === undefined ? (
+          <h2 id={titleId} className={css({ fontSize: "lg", fontWeight: "bold" })}>
+            {title}
+          </h2>
+        ) : (
+          <div className={css({ flex: "1", minWidth: "0" })}>{head}</div>
+        )}
         <button type="button" aria-label="Close" className={closeStyle} onClick={onClose}>
           ✕
         </button>

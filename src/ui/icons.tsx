@@ -71,6 +71,14 @@ export function MedalIcon() {
   );
 }
 
+export function SearchIcon() {
+  return (
+    <Icon size={20}>
+      <path d="M16 16l5 5M18 11a7 7 0 1 0-14 0 7 7 0 0 0 14 0z" />
+    </Icon>
+  );
+}
+
 export function RefreshIcon() {
   return (
     <Icon size={20}>

@@ -1,5 +1,5 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
-import { type SharedSearch, NO_AUTH, wantsAuth } from "#src/display/search-params.ts";
+import { type SharedSearch, NO_AUTH, isLoginOpen } from "#src/display/search-params.ts";
 import { pageUnderneath } from "#src/queries/sign-in-redirects.ts";
 import { isPreviousEntry, replaceOrGoBack } from "#src/ui/previous-entry.ts";
 
@@ -55,7 +55,7 @@ function currentLocation(router: AnyRouter): PageLocation {
 }
 
 function hasNavigated(sent: PageLocation, now: PageLocation): boolean {
-  return now.pathname !== sent.pathname || wantsAuth(now.search) !== wantsAuth(sent.search);
+  return now.pathname !== sent.pathname || isLoginOpen(now.search) !== isLoginOpen(sent.search);
 }
 
 export function matchAt(pathname: string): string | undefined {

@@ -14,7 +14,7 @@ import { toRegisterBody } from "#src/screens/auth/register-body.ts";
 import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
 import { SelectField, TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
-import { saveMatchLeft } from "#src/storage/match-left.ts";
+import { savePendingMatch } from "#src/storage/pending-match.ts";
 import { stored } from "#src/storage/entries.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
@@ -41,7 +41,8 @@ export function RegisterForm() {
     onSend: leaveAuth.currentLocation,
     onSuccess: ({ message, isNew, signedIn }, sent) => {
       stored.referral.remove();
-      if (match !== null) saveMatchLeft({ slug: match.event.slug, title: matchName(match.event) });
+      if (match !== null)
+        savePendingMatch({ slug: match.event.slug, title: matchName(match.event) });
       showToast(message, { tone: "good", ms: TOAST_MS.long });
       if (signedIn) leaveAuth.afterRegistration(sent, isNew);
       else {

@@ -181,7 +181,7 @@ function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
   const current = useObservable(simulatedNetwork);
   const [asked, setAsked] = useState<SimulatedNetwork | null>(null);
 
-  function press(network: SimulatedNetwork) {
+  function selectNetwork(network: SimulatedNetwork) {
     setAsked(network);
     void simulateOrShowFailure(network).finally(() => setAsked(null));
   }
@@ -205,7 +205,7 @@ function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
             type="radio"
             name="network"
             checked={network === (asked ?? current)}
-            onChange={() => press(network)}
+            onChange={() => selectNetwork(network)}
             label={NETWORK_NAMES[network]}
           >
             {EFFECTS[network]}

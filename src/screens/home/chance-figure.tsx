@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { chanceWords, rowChance } from "#src/display/row-chance.ts";
+import { chanceText, rowChance } from "#src/display/row-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { ChanceBar } from "#src/screens/home/chance-bar.tsx";
 import { css, cx } from "#styled/css/index.js";
@@ -29,7 +29,7 @@ export function ChanceFigure({
 }) {
   const chance = rowChance(event, winner, sport);
   if (chance === null) return null;
-  const { code, name, percent } = chanceWords(event, chance);
+  const { code, name, percent } = chanceText(event, chance);
   const isNow = chance.isLive && !isOld;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { controlled } from "#src/pwa/controlled.ts";
-import { claimWords } from "#src/display/claim-words.ts";
+import { claimText } from "#src/display/claim-text.ts";
 import { trackRecordQueries } from "#src/queries/track-record-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -41,7 +41,7 @@ export function ClaimLine() {
   const record = useQuery({
     ...trackRecordQueries.of(undefined),
     enabled: isAfterFirstFrame && isControlled && isShown,
-    select: ({ body }) => claimWords(body.data) ?? "",
+    select: ({ body }) => claimText(body.data) ?? "",
   });
   if (!isShown) return null;
   const words = record.data ?? saved?.words ?? "";

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLinkProps, useSearch } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { idSlug } from "#domain/id-slug.ts";
 import { isInPlay } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { matchName } from "#src/display/page-names.ts";
@@ -12,7 +14,7 @@ import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
 import { following } from "#src/storage/followed.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { css } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
 const MAX_FOLLOWED = 6;
 
@@ -75,14 +77,16 @@ export function CompetitionsPane() {
       {groups.length === 0 ? null : <h2 className={titleStyle}>Competitions</h2>}
       <ul>
         {groups.map(({ tournament, events: matches }) => (
-          <Entry
-            key={tournament.id}
-            name={tournament.name}
-            count={matches.length}
-            isLive={matches.some(isInPlay)}
-            isCurrent={search.tournament === tournament.id}
-            filters={{ ...NO_FILTERS, tournament: tournament.id }}
-          />
+          <Fragment key={tournament.id}>
+            <Entry
+              name={tournament.name}
+              count={matches.length}
+              isLive={matches.some(isInPlay)}
+              isCurrent={search.tournament === tournament.id}
+              filters={{ ...NO_FILTERS, tournament: tournament.id }}
+            />
+            {search.tournament === tournament.id ? <TableEntry tournament={tournament} /> : null}
+          </Fragment>
         ))}
       </ul>
       <h2 className={titleStyle}>Sport</h2>
@@ -164,6 +168,20 @@ function Entry({
           </span>
         )}
       </a>
+    </li>
+  );
+}
+
+function TableEntry({ tournament }: { tournament: Event["tournament"] }) {
+  return (
+    <li>
+      <Link
+        to="/competition/$slug"
+        params={{ slug: idSlug(tournament) }}
+        className={cx(linkStyle, css({ marginInlineStart: "3" }))}
+      >
+        Table<span className={css({ srOnly: true })}>{` of ${tournament.name}`}</span>
+      </Link>
     </li>
   );
 }

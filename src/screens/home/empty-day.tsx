@@ -6,6 +6,7 @@ import { dayOf, noonOf } from "#src/display/day-strip.ts";
 import { formatWeekday } from "#src/display/formatters.ts";
 import { NO_FILTERS } from "#src/display/search-params.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
+import { following } from "#src/storage/followed.ts";
 import { EmptyState } from "#src/ui/states.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -18,12 +19,14 @@ const linkStyle = button({ tone: "quiet" });
 export function EmptyDay({
   chosen,
   isFiltered,
+  isFollowing,
   sport,
   today,
   upcoming,
 }: {
   chosen: Day;
   isFiltered: boolean;
+  isFollowing: boolean;
   sport: Sport;
   today: Day;
   upcoming: readonly Event[];
@@ -42,7 +45,11 @@ export function EmptyDay({
           )
         }
       >
-        No available matches for this category yet. Check back soon!
+        {isFollowing
+          ? following.read().length === 0
+            ? "You follow nothing yet. Tap the star of a match, or of a league under Leagues."
+            : "Nothing that you follow plays on this day."
+          : "No available matches for this category yet. Check back soon!"}
       </EmptyState>
     </div>
   );

@@ -6,28 +6,30 @@ import { playedScore } from "#domain/score.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/display/correction-text.ts";
 import { loserOf, rowNote, showsScore } from "#src/display/match-clock.ts";
-import { type MatchMark, forecastOf, forecastWords } from "#src/display/row-forecast.ts";
+import { type MatchMark, forecastOf, forecastText } from "#src/display/row-forecast.ts";
 import { rowName } from "#src/display/row-name.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { FollowStar } from "#src/screens/home/follow-star.tsx";
 import { rowToHero } from "#src/screens/home/row-to-hero.ts";
 import { RowClock } from "#src/screens/home/row-clock.tsx";
 import { RowForecast } from "#src/screens/home/row-forecast.tsx";
+import { RevealScore } from "#src/ui/reveal-score.tsx";
 import { Crest } from "#src/ui/crest.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const rowStyle = css({
   position: "relative",
   display: "grid",
-  gridTemplateColumns: "2.75rem minmax(0, 1fr) 3.75rem 1.375rem 2.75rem",
+  "--score-width": "1.375rem",
+  gridTemplateColumns: "2.75rem minmax(0, 1fr) 3.75rem var(--score-width) 2.75rem",
   gridTemplateAreas: '"clock names forecast score star"',
-  _wideList: { gridTemplateColumns: "2.75rem minmax(0, 1fr) 5.25rem 1.375rem 2.75rem" },
+  _wideList: { gridTemplateColumns: "2.75rem minmax(0, 1fr) 5.25rem var(--score-width) 2.75rem" },
   _narrowList: {
-    gridTemplateColumns: "2.75rem minmax(0, 1fr) 1.375rem 2.75rem",
+    gridTemplateColumns: "2.75rem minmax(0, 1fr) var(--score-width) 2.75rem",
     gridTemplateAreas: '"clock names score star" ". forecast forecast ."',
   },
   _narrowestList: {
-    gridTemplateColumns: "minmax(0, 1fr) 1.375rem 2.75rem",
+    gridTemplateColumns: "minmax(0, 1fr) var(--score-width) 2.75rem",
     gridTemplateAreas: '"clock clock star" "names score ." "forecast forecast ."',
     paddingTop: "2",
   },
@@ -39,10 +41,12 @@ const rowStyle = css({
   borderTopWidth: "hair",
   borderColor: "line",
   _hover: { bg: "paper" },
+  "&:has(> [data-hidden] button)": { "--score-width": "2.75rem" },
   "& a, & button": { scrollMarginTop: "9rem" },
   "&:has(> a[aria-current=page])": {
     bg: "pitch.soft",
     boxShadow: "inset 3px 0 0 token(colors.pitch)",
+    "@media (forced-colors: active)": { outline: "2px solid Highlight", outlineOffset: "-2px" },
   },
 });
 /** Above the row's text, below the watch link and the star. */
@@ -79,6 +83,7 @@ const forecastStyle = css({
   _narrowList: { alignItems: "flex-start", paddingBottom: "0.375rem" },
 });
 const scoreStyle = css({ gridArea: "score", display: "grid", justifyItems: "end" });
+const hiddenStyle = css({ gridArea: "score", _empty: { display: "none" } });
 const figureStyle = css({ textStyle: "figure", fontSize: "1.125rem", lineHeight: "1.25rem" });
 const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
 const noteStyle = css({
@@ -114,13 +119,16 @@ export const FixtureRow = memo(function FixtureRow({
         viewTransition={rowToHero}
         data-row=""
         className={linkStyle}
-        aria-label={rowName(event, now, forecastWords(forecast))}
+        aria-label={rowName(event, now, forecastText(forecast))}
       />
       <RowClock event={event} now={now} isLive={isInPlay(event) && !isOld} />
       <div aria-hidden className={partsStyle}>
         <Sides event={event} />
         <ScoreColumn event={event} now={now} />
         <RowNotes event={event} now={now} />
+      </div>
+      <div data-hidden="" className={hiddenStyle}>
+        <RevealScore event={event} />
       </div>
       {/* The link's name contains the other forecasts. */}
       <div aria-hidden={forecast.kind !== "chances"} className={forecastStyle}>

@@ -7,7 +7,6 @@ import type { Event } from "#src/queries/event-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { ClaimLine } from "#src/screens/home/claim-line.tsx";
 import { DayStrip } from "#src/screens/home/day-strip.tsx";
-import { EmptyDay } from "#src/screens/home/empty-day.tsx";
 import { FilterChips } from "#src/screens/home/filter-chips.tsx";
 import { FixtureSections } from "#src/screens/home/fixture-sections.tsx";
 import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
@@ -16,6 +15,7 @@ import { NextStrip, StripAge } from "#src/screens/home/next-strip.tsx";
 import { type Fixtures, useFixtures } from "#src/screens/home/use-fixtures.ts";
 import { firstLoadDone } from "#src/pwa/first-load.ts";
 import { following } from "#src/storage/followed.ts";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
@@ -31,6 +31,7 @@ const loadControls = async () => {
   await firstLoadDone();
   return (await import("#src/screens/home/list-controls.tsx")).ListControls;
 };
+const loadEmptyDay = async () => (await import("#src/screens/home/empty-day.tsx")).EmptyDay;
 const loadOpenCard = async () => {
   await firstLoadDone();
   return (await import("#src/screens/home/open-card.tsx")).OpenCard;
@@ -65,6 +66,7 @@ const listStyle = css({
 });
 const dimStyle = css({ opacity: "0.45" });
 const slowNoteStyle = css({ position: "absolute", insetInline: "0", top: "0", zIndex: "2" });
+const footStyle = css({ paddingTop: "3", md: { paddingInline: "4" } });
 const bannerStyle = css({
   display: "flex",
   justifyContent: "space-between",
@@ -74,6 +76,7 @@ const bannerStyle = css({
   paddingInline: "4",
   paddingBlock: "3",
   marginTop: "4",
+  md: { marginInline: "4" },
   scrollMarginTop: "var(--bars-height)",
   fontWeight: "semibold",
   _hover: { color: "pitch" },
@@ -125,7 +128,9 @@ export function HomeScreen() {
           <LatePart load={loadOpenCard}>{(OpenCard) => <OpenCard />}</LatePart>
         ) : null}
       </div>
-      <Notice>{meta?.notice}</Notice>
+      <div className={footStyle}>
+        <Notice>{meta?.notice}</Notice>
+      </div>
       <AfterFirstFrame>
         <FaqBanner />
         <LatePart load={loadControls}>
@@ -170,6 +175,7 @@ function PlaceholderDay({ isOld, children }: { isOld: boolean; children: ReactNo
 function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }) {
   const { search, sport, today, chosen, list, oldDay, upcoming, isFiltered, showsNext } = fixtures;
   const followed = useObservable(following);
+  const { ShowDay } = useHiddenScores();
   const isFollowed = (event: Event) => isFollowedMatch(event, followed);
   const failure = useLoadFailure(list);
   const response = list.data ?? oldDay;
@@ -183,13 +189,18 @@ function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }
     return oldDay !== undefined ? (
       <FixtureSkeleton />
     ) : (
-      <EmptyDay
-        chosen={chosen}
-        isFiltered={isFiltered}
-        sport={sport}
-        today={today}
-        upcoming={upcoming.data?.body.data ?? []}
-      />
+      <LatePart load={loadEmptyDay} fallback={<FixtureSkeleton />}>
+        {(EmptyDay) => (
+          <EmptyDay
+            chosen={chosen}
+            isFiltered={isFiltered}
+            isFollowing={search.following === 1}
+            sport={sport}
+            today={today}
+            upcoming={upcoming.data?.body.data ?? []}
+          />
+        )}
+      </LatePart>
     );
   const sections = groupIntoSections(events, isFollowed);
   const eventsOnScreen = firstRows(sections, ROWS_ON_PHONE_SCREEN).flatMap(
@@ -198,6 +209,7 @@ function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }
   const shownIds = new Set(eventsOnScreen.map(({ id }) => id));
   return (
     <PlaceholderDay isOld={oldDay !== undefined}>
+      <ShowDay events={data} isToday={chosen === today} />
       <FixtureSections
         sections={sections}
         sport={sport.slug}

@@ -11,6 +11,7 @@ import { eventQueries } from "#src/queries/event-queries.ts";
 import { tournamentQueries } from "#src/queries/tournament-queries.ts";
 import { FollowStar } from "#src/screens/home/follow-star.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { HideScoresRow } from "#src/ui/hide-scores-row.tsx";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
 
@@ -37,6 +38,8 @@ const linkStyle = css({
 });
 const countStyle = css({ textStyle: "figure", fontSize: "1.0625rem", color: "ink.3" });
 const statusStyle = css({ display: "grid", gap: "1", marginTop: "4", marginBottom: "3" });
+/** As wide as the leagues above. */
+const hideStyle = css({ marginBottom: "3", "& > label": { paddingInline: "3" } });
 
 /** Its links replace the dialog's history entry, so Back leads to the list. */
 export function LeaguesSheet({
@@ -98,6 +101,9 @@ export function LeaguesSheet({
             </option>
           ))}
         </select>
+      </div>
+      <div className={hideStyle}>
+        <HideScoresRow />
       </div>
       <Link
         to="."

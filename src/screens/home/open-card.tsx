@@ -4,7 +4,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { components } from "#contract";
 import { kickOffText } from "#src/display/match-clock.ts";
-import { SIDES, chanceWords } from "#src/display/row-chance.ts";
+import { SIDES, chanceText } from "#src/display/row-chance.ts";
 import { threeChances } from "#src/display/shown-chance.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { ChanceBar } from "#src/screens/home/chance-bar.tsx";
@@ -64,7 +64,7 @@ export function CardOfTheDay({ card: { event, prediction } }: { card: Card }) {
   const chances = threeChances(prediction);
   const side = SIDES[prediction.outcomes.findIndex(({ label }) => label === prediction.prediction)];
   if (chances === null || side === undefined) return null;
-  const { percent } = chanceWords(event, { chances, side, isLive: false });
+  const { percent } = chanceText(event, { chances, side, isLive: false });
   return (
     <article aria-label="Open card of the day" className={cardStyle}>
       <p className={titleStyle}>

@@ -1,5 +1,5 @@
 import type { LinkProps } from "@tanstack/react-router";
-import { hasPanes } from "#src/ui/use-wide.ts";
+import { hasPanes } from "#src/ui/use-is-wide.ts";
 
 /** The style of match-hero.tsx has the same name. */
 const HERO_NAME = "match-hero";

@@ -7,6 +7,7 @@ import { DEFAULT_SPORT, chooseSport } from "#src/display/sport-choice.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type EventFilters, eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 
 export type Fixtures = ReturnType<typeof useFixtures>;
@@ -21,8 +22,10 @@ export function useFixtures() {
   const sport = chooseSport(search.sport, sports);
   const chosen = search.date ?? today;
   const options = eventQueries.day(search, sport, today);
+  const { inAnswer } = useHiddenScores();
   const query = useQuery({
     ...options,
+    select: inAnswer,
     placeholderData: (shown, before) =>
       differsOnlyByDay(before?.queryKey[2], options.queryKey[2]) ? shown : undefined,
   });

@@ -3,6 +3,7 @@ import { useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { NetworkError } from "#src/api/api-error.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
+import { firstLoadDone } from "#src/pwa/first-load.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
@@ -16,15 +17,14 @@ import { PageTitle } from "#src/screens/layout/page-title.tsx";
 import { RoutedView } from "#src/screens/layout/routed-view.tsx";
 import { TopBar } from "#src/screens/layout/top-bar/top-bar.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
-import { wantsAuth } from "#src/display/search-params.ts";
+import { isLoginOpen } from "#src/display/search-params.ts";
 import { following } from "#src/storage/followed.ts";
 import { stored } from "#src/storage/entries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
-import { showFailure } from "#src/ui/toast.ts";
+import { showFailure, toasts } from "#src/ui/toast.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
-import { Toaster } from "#src/ui/toaster.tsx";
-import { hasPanes } from "#src/ui/use-wide.ts";
+import { hasPanes } from "#src/ui/use-is-wide.ts";
 import { closeFundDialog, fundRequest } from "#src/screens/payment/funds.ts";
 import { css } from "#styled/css/index.js";
 
@@ -35,6 +35,11 @@ const loadInvitation = async () =>
   (await import("#src/screens/layout/account/invitation.tsx")).Invitation;
 const loadNotice = async () =>
   (await import("#src/screens/layout/seal-alarm-notice.tsx")).SealAlarmNotice;
+
+const loadToaster = async () => {
+  await Promise.race([firstLoadDone(), firstToast()]);
+  return (await import("#src/ui/toaster.tsx")).Toaster;
+};
 
 const skipStyle = css({
   position: "absolute",
@@ -64,9 +69,11 @@ export function AppLayout() {
   return (
     <>
       <PageTitle />
-      <a href="#content" className={skipStyle}>
-        Skip to content
-      </a>
+      {isAtHome && !hasMatchPane ? null : (
+        <a href="#content" className={skipStyle}>
+          Skip to content
+        </a>
+      )}
       {isAtHome || hasMatchPane ? (
         <a href="#matches" className={skipStyle}>
           Skip to matches
@@ -100,7 +107,7 @@ export function AppLayout() {
         </>
       )}
       <BottomBar />
-      {wantsAuth(search) && !signedIn ? (
+      {isLoginOpen(search) && !signedIn ? (
         <LatePart load={loadAuthModal} onMissing={closeAuthWithFailure}>
           {(AuthModal) => <AuthModal />}
         </LatePart>
@@ -110,9 +117,18 @@ export function AppLayout() {
       <LateFundDialog />
       <UpdatePrompt />
       <LateInstallHint />
-      <Toaster />
+      <LatePart load={loadToaster}>{(Toaster) => <Toaster />}</LatePart>
     </>
   );
+}
+
+function firstToast(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = toasts.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
 }
 
 function useHasMatchPane(): boolean {

@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useParams, useRouter, useRouterState } from "@tanstack/react-router";
 import { crumbName } from "#src/display/page-names.ts";
-import { useMatchName } from "#src/screens/layout/match-name.tsx";
+import { usePageName } from "#src/screens/layout/page-name.ts";
 import { ChevronIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -69,7 +69,7 @@ export function Crumbs() {
 }
 
 function MatchName({ slug }: { slug: string }) {
-  return <PageName matchName={useMatchName(slug)} />;
+  return <PageName matchName={usePageName(slug)} />;
 }
 
 function PageName({ matchName }: { matchName: string | null }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNow } from "#src/clock/use-now.ts";
 import { dayOf } from "#src/display/day-strip.ts";
 import { type GoalsSeen, countGoals, goalNews } from "#src/display/goal-news.ts";
@@ -11,6 +11,7 @@ import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
 import { type Followed, following } from "#src/storage/followed.ts";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { css } from "#styled/css/index.js";
 
@@ -36,22 +37,24 @@ function useShownList(): readonly Event[] {
   const sports = useQuery(sportQueries.list()).data?.body.data;
   const today = dayOf(new Date(useNow() * 1_000));
   const day = eventQueries.day(search, chooseSport(search.sport, sports), today);
-  return useQuery({ ...day, enabled: false }).data?.body.data ?? NO_EVENTS;
+  const { inAnswer } = useHiddenScores();
+  return useQuery({ ...day, enabled: false, select: inAnswer }).data?.body.data ?? NO_EVENTS;
 }
 
 function useShownMatch(): readonly Event[] {
   const { slug = "" } = useParams({ strict: false });
   const { reader } = useSession();
+  const { hide } = useHiddenScores();
+  const select = useCallback(
+    ({ body }: { body: { data: Event } }): readonly Event[] => [hide(body.data)],
+    [hide],
+  );
   const detail = useQuery({
     ...eventQueries.detail(slug, reader),
     enabled: false,
-    select: toEvents,
+    select,
   });
   return detail.data ?? NO_EVENTS;
-}
-
-function toEvents({ body }: { body: { data: Event } }): readonly Event[] {
-  return [body.data];
 }
 
 function useGoalNews(events: readonly Event[], followed: Followed): string | null {

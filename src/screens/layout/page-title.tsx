@@ -2,7 +2,7 @@ import { useParams, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { pageTitle } from "#src/display/page-names.ts";
 import { product } from "#src/product/configured-product.ts";
-import { useMatchName } from "#src/screens/layout/match-name.tsx";
+import { usePageName } from "#src/screens/layout/page-name.ts";
 
 export function PageTitle() {
   const { slug } = useParams({ strict: false });
@@ -10,7 +10,7 @@ export function PageTitle() {
 }
 
 function MatchTitle({ slug }: { slug: string }) {
-  return <Title name={useMatchName(slug)} />;
+  return <Title name={usePageName(slug)} />;
 }
 
 function Title({ name }: { name: string | null }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { pointsWords } from "#src/display/plan-words.ts";
+import { pointsText } from "#src/display/plan-text.ts";
 import { product } from "#src/product/configured-product.ts";
 import { rateQueries } from "#src/queries/pricing-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
@@ -91,7 +91,7 @@ function ReferralLine() {
     <p className={css({ marginBottom: "4", fontSize: "sm", color: "ink.2" })}>
       {bonus === undefined
         ? "Invite friends with your own link: you get points when a friend first pays."
-        : `Invite friends with your own link: you get ${pointsWords(bonus)} when a friend first pays.`}
+        : `Invite friends with your own link: you get ${pointsText(bonus)} when a friend first pays.`}
     </p>
   );
 }

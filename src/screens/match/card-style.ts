@@ -6,7 +6,7 @@ export const cardStyle = css({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gridTemplateAreas: '"question verdict" "answer chance" "picture picture" "say say" "why why"',
-  columnGap: "3",
+  columnGap: "2",
   bg: "card",
   borderWidth: "hair",
   borderColor: "line",

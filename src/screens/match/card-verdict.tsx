@@ -12,7 +12,7 @@ const tagStyle = css({
   alignItems: "center",
   gap: "1",
   minHeight: "1.25rem",
-  paddingInline: "2",
+  paddingInline: "0.375rem",
   borderRadius: "full",
   fontSize: "xs",
   fontWeight: "semibold",

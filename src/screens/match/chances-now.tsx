@@ -13,7 +13,7 @@ import { noteSeenScore, readSeenScores } from "#src/storage/seen-scores.ts";
 import { type AgedQuery, useAge } from "#src/ui/data-age.tsx";
 import { css } from "#styled/css/index.js";
 
-const boxStyle = css({ marginTop: "2", textAlign: "start" });
+const boxStyle = css({ marginTop: "1", textAlign: "start" });
 const textStyle = css({ fontSize: "sm", color: "board.ink2" });
 
 const NO_CHANCES_TEXTS = {

@@ -1,5 +1,5 @@
 import type { ChancesLine, LinePoint } from "#src/display/chances-line.ts";
-import { scoreWords } from "#src/display/result-text.ts";
+import { scoreText } from "#src/display/result-text.ts";
 import { SIDES } from "#src/screens/match/three-part-bar.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -73,7 +73,7 @@ export function ChancesPlot({ line }: { line: ChancesLine }) {
         )}
         {goals.map(({ at, score }) => (
           <span key={at} className={goalTextStyle} style={{ left: `${leftPercent(at)}%` }}>
-            {`${at}′ ${scoreWords(score)}`}
+            {`${at}′ ${scoreText(score)}`}
           </span>
         ))}
         {goals.some(({ at }) => line.minutes - at < LABEL_WIDTH_MINUTES) ? null : (

@@ -1,6 +1,6 @@
+import type { components } from "#contract";
 import { type FormRow, formOf } from "#src/display/form.ts";
-import type { Event } from "#src/queries/event-queries.ts";
-import { FormLetter } from "#src/screens/match/form-letters.tsx";
+import { FormLetter } from "#src/ui/form-letter.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const cardStyle = css({
@@ -31,7 +31,7 @@ const rowStyle = css({
   display: "grid",
   gridTemplateColumns: "1fr 1fr",
   columnGap: "4",
-  minHeight: "1.625rem",
+  minHeight: "1.5rem",
   borderTopWidth: "hair",
   borderColor: "line",
 });
@@ -81,8 +81,9 @@ const wonStyles = {
 
 const MAX_ROWS = 5;
 
-export function FormCard({ event }: { event: Event }) {
-  const { home, away, meetings } = formOf(event);
+export function FormCard({ detail }: { detail: components["schemas"]["EventDetail"] }) {
+  const { data: event } = detail;
+  const { home, away, meetings } = formOf(detail);
   const rows = Math.min(MAX_ROWS, Math.max(home.length, away.length));
   if (rows + meetings.length === 0) return null;
   return (

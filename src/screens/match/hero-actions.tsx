@@ -2,8 +2,11 @@ import type { ReactNode } from "react";
 import type { Event } from "#src/queries/event-queries.ts";
 import { shareMatchCard } from "#src/screens/match/share-match-card.ts";
 import { ShareIcon } from "#src/ui/icons.tsx";
+import { LatePart } from "#src/ui/late-part.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { css } from "#styled/css/index.js";
+
+const loadBell = async () => (await import("#src/screens/push/bell.tsx")).Bell;
 
 const rowStyle = css({
   display: "grid",
@@ -22,7 +25,6 @@ const iconStyle = css({
   "@media print": { display: "none" },
 });
 const textStyle = css({
-  gridColumn: "2",
   display: "flex",
   flexDirection: "column",
   fontSize: "xs",
@@ -42,6 +44,16 @@ export function HeroActions({
 }) {
   return (
     <div className={rowStyle}>
+      <span className={css({ display: "flex" })}>
+        <LatePart load={loadBell}>
+          {(Bell) => (
+            <Bell
+              follow={["event", event.id]}
+              name={`${event.homeTeam.short_name} v ${event.awayTeam.short_name}`}
+            />
+          )}
+        </LatePart>
+      </span>
       <p className={textStyle}>{children}</p>
       <span className={css({ display: "flex", justifyContent: "flex-end" })}>
         <RefreshButton label="Refresh match" query={query} />

@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import type { AskedSlug } from "#engine/question-list.ts";
 import { cardStyle, questionStyle } from "#src/screens/match/card-style.ts";
 import { css, cx } from "#styled/css/index.js";
 
@@ -43,34 +44,25 @@ const pictureStyle = css({
 const whyNotStyle = css({ gridArea: "say", fontSize: "sm", color: "ink.2", paddingTop: "2" });
 
 /** Fixed texts: the real answer is never on the page. */
-const PLACEHOLDERS = new Map([
-  ["match-result", "Home or away"],
-  ["total-goals", "Over or under"],
-  ["correct-score", "A score"],
-  ["team-goals", "Both or one"],
-  ["half-time-full-time", "Half and full"],
-]);
+const PLACEHOLDERS: Partial<Record<string, string>> = {
+  "match-result": "Home or away",
+  "total-goals": "Over or under",
+  "correct-score": "A score",
+  "team-goals": "Both or one",
+  "half-time-full-time": "Half and full",
+} satisfies Record<AskedSlug, string>;
 
 /** The same for every match, so that a shape reveals nothing. */
-const SHAPES = new Map([
-  ["match-result", "M0 0h33v10H0zM34 0h32v10H34zM67 0h33v10H67z"],
-  [
-    "total-goals",
-    "M0 0h18v16H0zM20.5 4h18v12h-18zM41 8h18v8H41zM61.500 11h18v5h-18zM82 14h18v2H82z",
-  ],
-  [
-    "correct-score",
+const SHAPES: Partial<Record<string, string>> = {
+  "match-result": "M0 0h33v10H0zM34 0h32v10H34zM67 0h33v10H67z",
+  "total-goals": "M0 0h18v16H0zM20.5 4h18v12h-18zM41 8h18v8H41zM61.500 11h18v5h-18zM82 14h18v2H82z",
+  "correct-score":
     "M0 0h16v5H0zM17 0h16v5H17zM34 0h16v5H34zM51 0h16v5H51zM68 0h15v5H68zM84 0h16v5H84zM0 6h16v5H0zM17 6h16v5H17zM34 6h16v5H34zM51 6h16v5H51zM68 6h15v5H68zM84 6h16v5H84zM0 12h16v5H0zM17 12h16v5H17zM34 12h16v5H34zM51 12h16v5H51zM68 12h15v5H68zM84 12h16v5H84z",
-  ],
-  [
-    "team-goals",
+  "team-goals":
     "M0 6h10v10H0zM12 0h10v16H12zM24 6h10v10H24zM36 11h10v5H36zM54 6h10v10H54zM66 0h10v16H66zM78 6h10v10H78zM90 11h10v5H90z",
-  ],
-  [
-    "half-time-full-time",
+  "half-time-full-time":
     "M0 0h33v5H0zM34 0h32v5H34zM67 0h33v5H67zM0 6h33v5H0zM34 6h32v5H34zM67 6h33v5H67zM0 12h33v5H0zM34 12h32v5H34zM67 12h33v5H67z",
-  ],
-]);
+} satisfies Record<AskedSlug, string>;
 
 export function LockedCard({
   question,
@@ -106,7 +98,7 @@ export function LockedCard({
           <LockIcon />
         </span>
         <p aria-hidden className={answerStyle}>
-          {PLACEHOLDERS.get(question.slug) ?? "An answer"}
+          {PLACEHOLDERS[question.slug] ?? "An answer"}
         </p>
         <svg
           className={pictureStyle}
@@ -115,7 +107,7 @@ export function LockedCard({
           aria-hidden
           focusable="false"
         >
-          <path d={SHAPES.get(question.slug)} />
+          <path d={SHAPES[question.slug]} />
         </svg>
       </div>
       <div role="cell" className={cellStyle}>

@@ -3,7 +3,7 @@ import { crestsOf } from "#domain/crest.ts";
 import { playedScore } from "#domain/score.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { clockFigure, hasLiveDot, kickOffTime, showsScore } from "#src/display/match-clock.ts";
-import { scoreWords } from "#src/display/result-text.ts";
+import { scoreText } from "#src/display/result-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { Crest } from "#src/ui/crest.tsx";
 import { css } from "#styled/css/index.js";
@@ -53,7 +53,7 @@ export function MatchBar({ event, hero }: { event: Event; hero: RefObject<HTMLEl
     <div className={frameStyle} aria-hidden>
       <div className={barStyle}>
         <Crest crest={crests.home} size="row" />
-        <span>{score === null ? kickOffTime(event) : scoreWords(score)}</span>
+        <span>{score === null ? kickOffTime(event) : scoreText(score)}</span>
         <Crest crest={crests.away} size="row" />
         {clock === null ? null : (
           <span className={hasLiveDot(event) ? liveStyle : clockStyle}>{clock}</span>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import type { components } from "#contract";
 import { crestsOf } from "#domain/crest.ts";
 import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { isOff } from "#domain/match-status.ts";
@@ -12,12 +13,15 @@ import {
   loserOf,
   showsScore,
 } from "#src/display/match-clock.ts";
-import { decidedText, scoreWords } from "#src/display/result-text.ts";
+import { decidedText, scoreText } from "#src/display/result-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
+import { ClubLink } from "#src/screens/match/club-link.tsx";
 import { FormLetters } from "#src/screens/match/form-letters.tsx";
 import { HeroActions } from "#src/screens/match/hero-actions.tsx";
 import { MatchBar } from "#src/screens/match/match-bar.tsx";
 import { StatusChip, WatchLink } from "#src/screens/match/status-chip.tsx";
+import { RevealScore } from "#src/ui/reveal-score.tsx";
+import { CompetitionLink } from "#src/ui/competition-link.tsx";
 import { Crest } from "#src/ui/crest.tsx";
 import { css, cx } from "#styled/css/index.js";
 
@@ -31,7 +35,7 @@ const heroStyle = css({
   bgImage:
     "radial-gradient(120% 90% at 50% -10%, token(colors.board.lit) 0, token(colors.board) 55%, token(colors.board.deep) 100%)",
   paddingInline: "4",
-  paddingBottom: "3",
+  paddingBottom: "2",
   minHeight: "12.5rem",
   textAlign: "center",
   "@container match (min-width: 34rem)": { borderRadius: "lg" },
@@ -81,6 +85,16 @@ const timeStyle = css({
 });
 const struckStyle = css({ textDecoration: "line-through", color: "board.ink2" });
 const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
+const competitionStyle = css({
+  display: "inline-block",
+  // A 44 px touch target, and room below the bars.
+  paddingBlock: "0.9rem",
+  marginBlock: "-0.9rem",
+  scrollMarginTop: "7rem",
+  textDecoration: "underline",
+  textDecorationColor: "board.ink2",
+  textUnderlineOffset: "3px",
+});
 const formStyle = css({ minHeight: "1rem", lineHeight: "1" });
 const quietStyle = css({ color: "board.ink2", fontSize: "sm", marginTop: "1" });
 const chipsStyle = css({
@@ -89,27 +103,28 @@ const chipsStyle = css({
   justifyContent: "center",
   alignItems: "center",
   columnGap: "2",
-  marginTop: "2",
+  marginTop: "1",
 });
 
 export function MatchHero({
-  event,
+  detail,
   isOld,
   query,
   children,
 }: {
-  event: Event;
+  detail: components["schemas"]["EventDetail"];
   isOld: boolean;
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
   children: ReactNode;
 }) {
+  const { data: event } = detail;
   const now = useNow();
   const hero = useRef<HTMLElement>(null);
   const score = showsScore(event, now) ? playedScore(event) : null;
   const loser = loserOf(event);
   const decided = score === null ? null : decidedText(event);
   const crests = crestsOf(event.homeTeam, event.awayTeam);
-  const form = formOf(event);
+  const form = formOf(detail);
   const showsCheckBack =
     event.status === "not_started" &&
     event.withheld === undefined &&
@@ -121,28 +136,33 @@ export function MatchHero({
       <header ref={hero} className={heroStyle}>
         <HeroActions event={event} query={query}>
           <span>
-            {event.round === null
-              ? event.tournament.name
-              : `${event.tournament.name} · ${event.round}`}
+            <CompetitionLink tournament={event.tournament} className={competitionStyle}>
+              {event.tournament.name}
+            </CompetitionLink>
+            {event.round === null ? null : <span>{` · ${event.round}`}</span>}
           </span>
           <span>{kickOffText(event)}</span>
         </HeroActions>
         <div className={boardStyle}>
           <h1 className={titleStyle}>
             <span className={cx(teamStyle, loser === "home" && lostStyle)}>
-              <Crest crest={crests.home} size="hero" />
-              <span>{event.homeTeam.name}</span>
+              <ClubLink team={event.homeTeam}>
+                <Crest crest={crests.home} size="hero" />
+                <span>{event.homeTeam.name}</span>
+              </ClubLink>
             </span>
             {score === null ? (
               <KickOff event={event} />
             ) : (
-              <span key={scoreWords(score)} className={cx(figureStyle, flipStyle)}>
-                {scoreWords(score)}
+              <span key={scoreText(score)} className={cx(figureStyle, flipStyle)}>
+                {scoreText(score)}
               </span>
             )}
             <span className={cx(teamStyle, loser === "away" && lostStyle)}>
-              <Crest crest={crests.away} size="hero" />
-              <span>{event.awayTeam.name}</span>
+              <ClubLink team={event.awayTeam}>
+                <Crest crest={crests.away} size="hero" />
+                <span>{event.awayTeam.name}</span>
+              </ClubLink>
             </span>
           </h1>
           <span className={formStyle}>
@@ -155,6 +175,7 @@ export function MatchHero({
         </div>
         <div className={chipsStyle}>
           <StatusChip event={event} isOld={isOld} now={now} />
+          <RevealScore event={event} />
           <WatchLink event={event} />
         </div>
         {decided === null ? null : (

@@ -1,7 +1,7 @@
 import { isOff, isVoid } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/display/correction-text.ts";
-import { judgedByText } from "#src/display/result-text.ts";
+import { settlingScoreText } from "#src/display/result-text.ts";
 import { untilSealedText } from "#src/display/seal-line.ts";
 import { spendingText } from "#src/display/spending-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
@@ -21,7 +21,7 @@ export function MatchNotes({ event }: { event: Event }) {
   const counts = !isVoid(event) && !isOff(event);
   const hasUnlocked = (event.unlocked_predictions ?? []).length > 0;
   const notes = [
-    predictions.total > 0 && counts ? judgedByText(event) : null,
+    predictions.total > 0 && counts ? settlingScoreText(event) : null,
     correctionText(event.correction, now),
     predictions.total > 0 && counts ? (predictions.note ?? null) : null,
     ...(predictions.notes ?? []),

@@ -8,6 +8,7 @@ import { online } from "#src/pwa/connection.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { OpenClub } from "#src/screens/match/open-club.tsx";
 import { MatchHero } from "#src/screens/match/match-hero.tsx";
 import { MatchNotes } from "#src/screens/match/match-notes.tsx";
 import { MatchFailure, MatchSkeleton } from "#src/screens/match/match-placeholder.tsx";
@@ -16,9 +17,11 @@ import { SealRow } from "#src/screens/match/seal-row.tsx";
 import { useMatchParts } from "#src/screens/match/use-match-parts.ts";
 import { VerdictBand } from "#src/screens/match/verdict-band.tsx";
 import { VoidCard } from "#src/screens/match/void-card.tsx";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
+import { showFailure } from "#src/ui/toast.ts";
 import { copyLink } from "#src/ui/share.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
@@ -30,7 +33,11 @@ const pageStyle = css({
   width: "full",
   maxWidth: "wide",
   marginInline: "auto",
-  "@media print": { maxWidth: "none" },
+  // Beside rounded cards. A pane has room of its own.
+  "@media (min-width: 36rem)": { paddingInline: "4" },
+  md: { paddingInline: "6" },
+  lg: { paddingInline: "0" },
+  "@media print": { maxWidth: "none", paddingInline: "0" },
 });
 const bodyStyle = css({ paddingTop: "2" });
 
@@ -38,7 +45,8 @@ export function MatchScreen({ slug }: { slug: string }) {
   const { reader } = useSession();
   // The library updates its polls only on a render, so a network change renders again.
   useObservable(online);
-  const query = useQuery(eventQueries.detail(slug, reader));
+  const { inAnswer } = useHiddenScores();
+  const query = useQuery({ ...eventQueries.detail(slug, reader), select: inAnswer });
   const { data: sports } = useQuery(sportQueries.list());
   const parts = useMatchParts();
   const failure = useLoadFailure(query);
@@ -57,11 +65,12 @@ export function MatchScreen({ slug }: { slug: string }) {
   const counts = !isVoid(event) && !isOff(event);
   return (
     <div className={pageStyle}>
-      <MatchHero event={event} isOld={isOld} query={query}>
+      <MatchHero detail={body} isOld={isOld} query={query}>
         {sports === undefined || parts === null ? null : (
           <parts.ChancesNow event={event} sport={sport} query={query} staleSince={staleSince} />
         )}
       </MatchHero>
+      <OpenClub />
       {counts ? <VerdictBand event={event} /> : null}
       <div className={bodyStyle}>
         <DataAge query={query} label="This match was saved" />
@@ -72,11 +81,15 @@ export function MatchScreen({ slug }: { slug: string }) {
           {counts || (event.unlocked_predictions ?? []).length > 0 ? (
             // A selection belongs to one match and one reader.
             <PredictionsSection key={`${event.id} ${reader}`} detail={body} sport={sport}>
-              {parts === null ? null : <parts.FormCard event={event} />}
+              {parts === null ? null : <parts.FormCard detail={body} />}
               <SealRow event={event} />
             </PredictionsSection>
           ) : null}
-          <MatchFoot event={event} notice={body.meta.notice} />
+          <MatchFoot
+            event={event}
+            changedAt={query.data.savedAt ?? query.data.saidAt ?? event.start_at}
+            notice={body.meta.notice}
+          />
         </AfterFirstFrame>
       </div>
     </div>
@@ -87,7 +100,7 @@ const footStyle = css({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  columnGap: "4",
+  columnGap: "2",
   paddingInline: "4",
   fontSize: "sm",
   color: "ink.2",
@@ -102,7 +115,15 @@ const linkStyle = css({
   "@media print": { display: "none" },
 });
 
-function MatchFoot({ event, notice }: { event: Event; notice: string | null }) {
+function MatchFoot({
+  event,
+  changedAt,
+  notice,
+}: {
+  event: Event;
+  changedAt: number;
+  notice: string | null;
+}) {
   const accuracy = hasEnded(event) ? null : accuracyText(event);
   return (
     <div className={footStyle}>
@@ -117,7 +138,22 @@ function MatchFoot({ event, notice }: { event: Event; notice: string | null }) {
       >
         Copy link
       </button>
+      <button
+        type="button"
+        className={linkStyle}
+        onClick={() => void addToCalendar(event, changedAt)}
+      >
+        Add to calendar
+      </button>
       {notice === null ? null : <p>{notice}</p>}
     </div>
   );
+}
+
+async function addToCalendar(event: Event, changedAt: number): Promise<void> {
+  try {
+    (await import("#src/screens/calendar/save-calendar.ts")).saveMatch(event, changedAt);
+  } catch (error) {
+    showFailure(error);
+  }
 }

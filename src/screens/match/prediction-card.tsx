@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { components } from "#contract";
+import type { AskedSlug } from "#engine/question-list.ts";
 import { liveTag } from "#src/display/live-tag.ts";
 import { shortAnswer } from "#src/display/short-answer.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
@@ -65,11 +66,13 @@ const sentenceStyle = css({
   "@container match (min-width: 34rem)": {
     flexDirection: "column",
     alignItems: "flex-start",
+    minHeight: "4.25rem",
     paddingTop: "2",
   },
   "@container match (min-width: 58rem)": {
     flexDirection: "row",
     alignItems: "center",
+    minHeight: "target",
     paddingTop: "0",
   },
   "@media print": { display: "none" },
@@ -112,13 +115,14 @@ const closedTextStyle = css({ "@media screen": { srOnly: true }, lineHeight: "wo
 const correctExplanationStyle = css({ gridColumn: "1 / -1" });
 const arriveStyle = css({ animation: "flip 180ms ease-out both", _still: { animation: "none" } });
 
-const PICTURE_HEIGHTS = new Map<string, string>([
-  ["match-result", css({ minHeight: "7.625rem" })],
-  ["total-goals", css({ minHeight: "5.5rem" })],
-  ["correct-score", css({ minHeight: "11.5rem" })],
-  ["team-goals", css({ minHeight: "7.25rem" })],
-  ["half-time-full-time", css({ minHeight: "6.75rem" })],
-]);
+/** The height of each picture once it has loaded, so that nothing moves on a phone. */
+const PICTURE_HEIGHTS: Partial<Record<string, string>> = {
+  "match-result": css({ minHeight: "7.375rem" }),
+  "total-goals": css({ minHeight: "5.3125rem" }),
+  "correct-score": css({ minHeight: "10.5rem" }),
+  "team-goals": css({ minHeight: "7.6875rem" }),
+  "half-time-full-time": css({ minHeight: "5.9375rem" }),
+} satisfies Record<AskedSlug, string>;
 
 type Props = {
   prediction: components["schemas"]["Prediction"];
@@ -165,7 +169,7 @@ export function PredictionCard({
             <LiveTagPill tag={verdictTag} />
           </p>
         )}
-        <div className={cx(pictureStyle, parts === null && PICTURE_HEIGHTS.get(question.slug))}>
+        <div className={cx(pictureStyle, parts === null && PICTURE_HEIGHTS[question.slug])}>
           {parts === null ? null : (
             <parts.PredictionPicture prediction={prediction} event={event} />
           )}

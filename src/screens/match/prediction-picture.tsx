@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import type { QuestionSlug } from "#engine/question-list.ts";
+import type { AskedSlug } from "#engine/question-list.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { GoalsPicture } from "#src/screens/match/goals-picture.tsx";
 import { HalvesPicture } from "#src/screens/match/halves-picture.tsx";
@@ -16,7 +16,7 @@ const PICTURES: Partial<Record<string, (props: Props) => React.ReactNode>> = {
   "correct-score": ScorePicture,
   "team-goals": SidesPicture,
   "half-time-full-time": HalvesPicture,
-} satisfies Partial<Record<QuestionSlug, unknown>>;
+} satisfies Record<AskedSlug, unknown>;
 
 /** A prediction of the first format has only the three-part bar. */
 export function PredictionPicture(props: Props) {

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { components } from "#contract";
-import { forSale, whyClosed } from "#domain/on-sale.ts";
+import { forSale, closedReason } from "#domain/on-sale.ts";
 import { lockedQuestions } from "#src/display/unlock.ts";
 import { useHalfMinutes } from "#src/queries/use-half-minutes.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { FreeFacts } from "#src/screens/match/free-facts.tsx";
 import { NoPredictions } from "#src/screens/match/no-predictions.tsx";
 import { PredictionsTable } from "#src/screens/match/predictions-table.tsx";
 import { SelectAll } from "#src/screens/match/select-all.tsx";
@@ -60,6 +61,7 @@ export function PredictionsSection({
 
   return (
     <>
+      {onSale.length > 0 && event.status === "not_started" ? <FreeFacts detail={detail} /> : null}
       {onSale.length > 0 ? (
         <SelectAll
           selected={selected.size}
@@ -80,7 +82,7 @@ export function PredictionsSection({
         sale={{
           onSale,
           selected,
-          isClosed: whyClosed(event, halfMinutes) !== null,
+          isClosed: closedReason(event, halfMinutes) !== null,
           halfMinutes,
           select,
         }}

@@ -1,7 +1,8 @@
 import type { components } from "#contract";
 import { hasEnded } from "#domain/match-status.ts";
-import { whyDecided } from "#domain/on-sale.ts";
+import { decidedReason } from "#domain/on-sale.ts";
 import { compareQuestions } from "#src/display/question-order.ts";
+import { isResultHidden } from "#src/display/result-hidden.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { LockedCard } from "#src/screens/match/locked-card.tsx";
 import { PredictionCard } from "#src/screens/match/prediction-card.tsx";
@@ -21,6 +22,7 @@ const rowsStyle = css({
     marginBottom: "2",
     "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" },
   },
+  "@media print": { display: "block" },
 });
 
 const COLUMNS = ["Question", "Prediction", "Explanation"] as const;
@@ -48,7 +50,7 @@ export function PredictionsTable({
   sale: Sale;
   justUnlocked: readonly number[];
 }) {
-  const isEnded = hasEnded(event);
+  const isEnded = hasEnded(event) && !isResultHidden(event);
   const unlocked = event.unlocked_predictions ?? [];
   const ordered = questions.toSorted((a, b) => compareQuestions({ question: a }, { question: b }));
   const focusedId = ordered.find(({ id }) => justUnlocked.includes(id))?.id;
@@ -92,7 +94,7 @@ export function PredictionsTable({
               key={question.id}
               question={question}
               selected={isOnSale ? sale.selected.has(question.id) : null}
-              reason={sale.isClosed ? null : whyDecided(question, event, sale.halfMinutes)}
+              reason={sale.isClosed ? null : decidedReason(question, event, sale.halfMinutes)}
               onSelect={(isSelected) => sale.select(question.id, isSelected)}
             />
           );

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Finding, sealFindings, sealFits } from "#src/display/seal-findings.ts";
+import { type Finding, sealFindings, isSealValid } from "#src/display/seal-findings.ts";
 import type { SealRowText } from "#src/display/seal-line.ts";
 import { product } from "#src/product/configured-product.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
@@ -84,7 +84,7 @@ export function SealSummary({
   asideStyle: string;
 }) {
   const { findings, isError } = useSealChecks(event);
-  const fits = findings === null || isError ? null : sealFits(findings);
+  const fits = findings === null || isError ? null : isSealValid(findings);
   return (
     <>
       <SealIcon
@@ -140,7 +140,7 @@ function CheckResult({ event }: { event: Event }) {
       </>
     );
   if (findings === null) return <p>Checking on this phone…</p>;
-  const fits = sealFits(findings);
+  const fits = isSealValid(findings);
   return (
     <>
       <p className={cx(verdictStyle, fits ? css({ color: "pitch" }) : css({ color: "error" }))}>

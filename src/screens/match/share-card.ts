@@ -5,7 +5,7 @@ import type { ResultChances } from "#engine/live-chances.ts";
 import { wholePercents } from "#engine/whole-percents.ts";
 import { formatShortDay, formatTime } from "#src/display/formatters.ts";
 import { kickOffTime } from "#src/display/match-clock.ts";
-import { scoreWords } from "#src/display/result-text.ts";
+import { scoreText } from "#src/display/result-text.ts";
 import { isAfterwards } from "#src/display/seal-line.ts";
 import { shareMatch } from "#src/display/share-text.ts";
 import { threeChances } from "#src/display/shown-chance.ts";
@@ -91,7 +91,7 @@ function drawHeader(context: Context, event: Event): void {
 function drawSides(context: Context, event: Event): void {
   const crests = crestsOf(event.homeTeam, event.awayTeam);
   const score = playedScore(event);
-  const figure = score === null ? kickOffTime(event) : scoreWords(score);
+  const figure = score === null ? kickOffTime(event) : scoreText(score);
   const centred = { align: "center", colour: COLOURS.ink } as const;
   drawText(context, figure, { ...centred, x: WIDTH / 2, y: 304, font: `600 110px ${FIGURE_FONT}` });
   for (const [x, crest, name] of [

@@ -1,6 +1,7 @@
 import type { components } from "#contract";
 import { type Crest as CrestDesign, crestsOf } from "#domain/crest.ts";
 import { type SideGoals, sideGoals } from "#src/display/chance-pictures.ts";
+import { codeOf } from "#src/display/row-chance.ts";
 import { formatChance } from "#src/display/formatters.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { Percent } from "#src/screens/match/percent.tsx";
@@ -110,7 +111,12 @@ function Side({
           </li>
         ))}
       </ul>
-      <p className={captionStyle}>{`0: clean sheet, ${opponent}`}</p>
+      <p className={captionStyle}>{`0: clean sheet, ${fitted(opponent)}`}</p>
     </div>
   );
+}
+
+/** A longer name would need a second line on a phone. */
+function fitted(name: string): string {
+  return name.length > 11 ? codeOf(name) : name;
 }

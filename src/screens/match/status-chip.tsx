@@ -7,7 +7,7 @@ import {
   showsNeutralBadge,
   statusText,
 } from "#src/display/match-clock.ts";
-import { scoreWords } from "#src/display/result-text.ts";
+import { scoreText } from "#src/display/result-text.ts";
 import { watchLink } from "#src/display/watch-link.ts";
 import { product } from "#src/product/configured-product.ts";
 import type { Event } from "#src/queries/event-queries.ts";
@@ -63,7 +63,7 @@ function chipText(event: Event, now: number): string {
 function halfTimeText(event: Event, now: number): string | null {
   const score = readScore(event.half_time_score);
   const isOver = event.status !== "first_half" && event.status !== "halftime";
-  return score === null || !isOver || event.start_at > now ? null : `HT ${scoreWords(score)}`;
+  return score === null || !isOver || event.start_at > now ? null : `HT ${scoreText(score)}`;
 }
 
 const linkStyle = css({

@@ -24,7 +24,6 @@ const barStyle = css({
   columnGap: "2",
   minHeight: "target",
   paddingInline: "3",
-  paddingBlock: "0.3125rem",
   bg: "card",
   borderColor: "line",
   borderBlockWidth: "hair",
@@ -35,6 +34,7 @@ const stickyStyle = css({
   position: "sticky",
   zIndex: "bar",
   minHeight: "row",
+  paddingBlock: "0.3125rem",
   boxShadow: "raised",
   bottom: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
   md: { bottom: "3" },
@@ -105,7 +105,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
     ? unlocking.error
     : null;
 
-  function press({ canUnlock, missingPoints, points, questionIds }: UnlockPlan) {
+  function unlockOrGetPoints({ canUnlock, missingPoints, points, questionIds }: UnlockPlan) {
     if (!canUnlock || unlocking.isRunning) return;
     pressedElement.current = document.activeElement;
     if (missingPoints > 0) openFundDialog({ needed: points, matchSlug: event.slug });
@@ -119,7 +119,7 @@ export function UnlockBar({ detail, signedIn, user, halfMinutes, selected, onUnl
     type: "button" as const,
     "aria-describedby": noteId,
     "aria-disabled": !forPlan.canUnlock || unlocking.isRunning,
-    onClick: () => press(forPlan),
+    onClick: () => unlockOrGetPoints(forPlan),
   });
   return (
     <section

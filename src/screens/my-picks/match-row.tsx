@@ -4,7 +4,7 @@ import { crestsOf } from "#domain/crest.ts";
 import { readEventSlug } from "#domain/event-slug.ts";
 import { isInPlay } from "#domain/match-status.ts";
 import { loserOf } from "#src/display/match-clock.ts";
-import { markOf, matchText, scoreOf, whenText } from "#src/display/pick-words.ts";
+import { markOf, matchText, scoreOf, whenText } from "#src/display/pick-text.ts";
 import type { MatchPicks } from "#src/display/picks.ts";
 import { titleCase } from "#src/display/title-case.ts";
 import { PickDot, dotsStyle } from "#src/screens/my-picks/pick-dot.tsx";

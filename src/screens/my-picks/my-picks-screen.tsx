@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { useNow } from "#src/clock/use-now.ts";
 import { groupPicks } from "#src/display/picks.ts";
+import { hidePicks } from "#src/display/without-result.ts";
+import { type HiddenScores, useHiddenScores } from "#src/state/hidden-scores.ts";
 import { EXPIRED } from "#src/storage/session.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
 import {
@@ -70,14 +73,17 @@ function SignedOut() {
   );
 }
 
-function toMatches({ body, ...age }: PicksAnswer) {
-  return { ...age, body, matches: groupPicks(body.data, body.events) };
+function toMatches({ body, ...age }: PicksAnswer, { isOn, hide }: HiddenScores) {
+  const events = body.events.map(hide);
+  const picks = isOn ? hidePicks(body.data, events) : body.data;
+  return { ...age, body, matches: groupPicks(picks, events) };
 }
 
 function Picks({ reader }: { reader: string }) {
+  const hidden = useHiddenScores();
   const query = useQuery({
     ...unlockedQueries.picks(reader),
-    select: toMatches,
+    select: useCallback((answer: PicksAnswer) => toMatches(answer, hidden), [hidden]),
   });
   const saved = useQuery(
     savedQueries.picks(reader, Math.max(query.dataUpdatedAt, query.errorUpdatedAt)),

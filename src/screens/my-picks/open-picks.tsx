@@ -2,13 +2,14 @@ import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
 import { decidedText } from "#src/display/result-text.ts";
 import { kickOffText, statusText } from "#src/display/match-clock.ts";
-import { markOf, outcomeText, voidText } from "#src/display/pick-words.ts";
+import { markOf, outcomeText, voidText } from "#src/display/pick-text.ts";
 import type { MatchPicks, PickEntry } from "#src/display/picks.ts";
-import { shortQuestion } from "#src/display/question-words.ts";
+import { shortQuestion } from "#src/display/short-question.ts";
 import { shownOdds } from "#src/display/shown-chance.ts";
 import { PickDot } from "#src/screens/my-picks/pick-dot.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { oddsFormat } from "#src/ui/odds-choice.ts";
+import { RevealScore } from "#src/ui/reveal-score.tsx";
 import { ChevronIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -50,6 +51,7 @@ export function OpenPicks({ match, now }: { match: MatchPicks; now: number }) {
         <p className={factsStyle}>
           <span>{`${event.tournament.name} · ${kickOffText(event)}`}</span>
           <DecidedLate event={event} />
+          <RevealScore event={event} />
         </p>
       )}
       {notCountedText === null ? null : (

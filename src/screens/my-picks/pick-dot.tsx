@@ -1,4 +1,4 @@
-import type { PickMark } from "#src/display/pick-words.ts";
+import type { PickMark } from "#src/display/pick-text.ts";
 import { css, cx } from "#styled/css/index.js";
 
 const dotStyle = css({

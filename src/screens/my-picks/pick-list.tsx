@@ -8,6 +8,7 @@ import { MatchRow } from "#src/screens/my-picks/match-row.tsx";
 import { PickSearch } from "#src/screens/my-picks/pick-search.tsx";
 import { PicksTabs } from "#src/screens/my-picks/picks-tabs.tsx";
 import { RecordCard } from "#src/screens/my-picks/record-card.tsx";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { css } from "#styled/css/index.js";
 import { button, card } from "#styled/recipes/index.js";
 
@@ -30,6 +31,7 @@ export const listStyle = css({
 export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
   const { q = "", show } = useSearch({ from: "/my-picks" });
   const now = useNow();
+  const { isOn } = useHiddenScores();
   // A match that ends does not switch the tab.
   const [firstTab] = useState(() => openingTab(matches, now));
   const isSearching = q.trim() !== "";
@@ -39,7 +41,13 @@ export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
     : matches.filter((match) => tabOf(match) === openTab);
   return (
     <>
-      <RecordCard record={picksRecord(matches)} />
+      {isOn ? (
+        <p className={css({ paddingInline: "4", paddingBottom: "3", color: "ink.2" })}>
+          Your record is hidden, because you hide scores on this device.
+        </p>
+      ) : (
+        <RecordCard record={picksRecord(matches)} />
+      )}
       <PicksTabs counts={countTabs(matches)} openTab={openTab} />
       <PickSearch />
       <p role="status" className={css({ paddingInline: "4", fontSize: "sm", color: "ink.2" })}>

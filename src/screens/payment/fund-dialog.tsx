@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { DEFAULT_PLAN, balanceSentence } from "#src/display/plan-words.ts";
+import { DEFAULT_PLAN, balanceSentence } from "#src/display/plan-text.ts";
 import { expiryText } from "#src/display/subscription.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";

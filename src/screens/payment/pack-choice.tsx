@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { localPrice, priceText } from "#src/display/local-price.ts";
-import { pointsWords } from "#src/display/plan-words.ts";
-import { answersWords, packFor, shortWords } from "#src/display/points-pack.ts";
-import { whyNotPay } from "#src/display/why-not-pay.ts";
+import { pointsText } from "#src/display/plan-text.ts";
+import { answersText, packFor, missingPointsText } from "#src/display/points-pack.ts";
+import { paymentBlockedReason } from "#src/display/payment-blocked-reason.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type PointsPack, packQueries } from "#src/queries/payment-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
@@ -75,7 +75,7 @@ export function PackChoice({
     packs?.find(({ id }) => id === chosenId) ??
     (packs === undefined ? undefined : packFor(packs, missingPoints));
   const price = (pack: PointsPack) => localPrice(pack.price, currency, rates);
-  const reason = whyNotPay({
+  const reason = paymentBlockedReason({
     impersonated: impersonator !== null,
     online: isOnline,
     priceKnown: isKnown,
@@ -86,7 +86,9 @@ export function PackChoice({
       <h3 id={titleId} className={css({ fontWeight: "bold", marginBottom: "2" })}>
         Get points
       </h3>
-      {missingPoints > 0 ? <p className={missingStyle}>{shortWords(missingPoints)}</p> : null}
+      {missingPoints > 0 ? (
+        <p className={missingStyle}>{missingPointsText(missingPoints)}</p>
+      ) : null}
       {packs === undefined ? (
         failure === null ? (
           <Skeleton width="100%" height="9rem" />
@@ -107,9 +109,9 @@ export function PackChoice({
                   onChange={() => setChosenId(pack.id)}
                 />
                 <span className={css({ display: "grid" })}>
-                  <span>{answersWords(pack.points, perAnswer)}</span>
+                  <span>{answersText(pack.points, perAnswer)}</span>
                   <span className={css({ fontSize: "sm", fontWeight: "normal", color: "ink.2" })}>
-                    {pointsWords(pack.points)}
+                    {pointsText(pack.points)}
                   </span>
                 </span>
                 <span className={css({ marginStart: "auto" })}>
@@ -151,7 +153,7 @@ export function PackChoice({
 }
 
 function balanceText(points: number, stillMissing: number): string {
-  const sentence = `You will have ${pointsWords(points)}`;
+  const sentence = `You will have ${pointsText(points)}`;
   return stillMissing > 0
     ? `${sentence}, ${stillMissing} too few for what you chose.`
     : `${sentence}.`;

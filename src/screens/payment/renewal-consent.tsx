@@ -3,7 +3,7 @@ import { failureText } from "#src/api/api-error.ts";
 import { formatDate, formatMoment } from "#src/display/formatters.ts";
 import { priceText } from "#src/display/local-price.ts";
 import { endsUnlessPaid } from "#src/display/subscription.ts";
-import { whyNotPay } from "#src/display/why-not-pay.ts";
+import { paymentBlockedReason } from "#src/display/payment-blocked-reason.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useAgreeToRenewal } from "#src/queries/account-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
@@ -58,7 +58,7 @@ export function RenewalConsent({ user, canCancelHere = false }: Props) {
           <PayButton
             label={`Agree to ${price}`}
             pendingLabel="Agreeing..."
-            reason={whyNotPay({
+            reason={paymentBlockedReason({
               impersonated: impersonator !== null,
               online: isOnline,
               priceKnown: true,

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { formatDate, formatMoment } from "#src/display/formatters.ts";
 import { localPrice, priceText } from "#src/display/local-price.ts";
 import { endsUnlessPaid } from "#src/display/subscription.ts";
-import { whyNotPay } from "#src/display/why-not-pay.ts";
+import { paymentBlockedReason } from "#src/display/payment-blocked-reason.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
@@ -55,7 +55,7 @@ export function RenewalFailed({ user, isSettling = false, canCancelHere = false 
         <div className={actionsStyle}>
           <PayButton
             label={`Pay ${priceText(due.amount, due.currency)} now`}
-            reason={whyNotPay({
+            reason={paymentBlockedReason({
               impersonated: impersonator !== null,
               online: isOnline,
               priceKnown: isKnown,

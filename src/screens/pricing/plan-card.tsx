@@ -3,7 +3,7 @@ import type { components } from "#contract";
 import type { Currency } from "#domain/money.ts";
 import { type Rates, localPrice, priceText, smallPriceText } from "#src/display/local-price.ts";
 import type { choosePlan } from "#src/display/plan-choice.ts";
-import { matchesWords } from "#src/display/plan-offer.ts";
+import { monthlyMatchesText } from "#src/display/plan-offer.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { PlanIcon } from "#src/ui/plan-icon.tsx";
 import { css } from "#styled/css/index.js";
@@ -88,7 +88,7 @@ export function PlanCard({
             <span>{plan.name}</span>
             <Marker plan={plan} isCurrent={choice.isCurrent} />
           </h2>
-          <p className={css({ color: "ink.2" })}>{matchesWords(plan.matches_per_month)}</p>
+          <p className={css({ color: "ink.2" })}>{monthlyMatchesText(plan.matches_per_month)}</p>
         </div>
         <p className={css({ textAlign: "end" })}>
           <span className={css({ display: "block", textStyle: "figure", fontSize: "2xl" })}>

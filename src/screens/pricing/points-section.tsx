@@ -4,8 +4,8 @@ import type { components } from "#contract";
 import type { Currency } from "#domain/money.ts";
 import { type Rates, localPrice, priceText } from "#src/display/local-price.ts";
 import { comparison } from "#src/display/plan-offer.ts";
-import { pointsWords } from "#src/display/plan-words.ts";
-import { answersWords } from "#src/display/points-pack.ts";
+import { pointsText } from "#src/display/plan-text.ts";
+import { answersText } from "#src/display/points-pack.ts";
 import { type PointsPack, packQueries } from "#src/queries/payment-queries.ts";
 import { usePricePerAnswer } from "#src/queries/use-price-per-answer.ts";
 import { useSession } from "#src/queries/use-session.ts";
@@ -43,7 +43,7 @@ export function PointsSection({ plans, currency, rates, match }: Props) {
   const cheapest = plans?.find(({ price }) => price > 0);
   return (
     <div id="points" className={css({ marginTop: "4", scrollMarginTop: "4rem" })}>
-      <Section title="Points, no plan" aside={`${pointsWords(perAnswer)} an answer`}>
+      <Section title="Points, no plan" aside={`${pointsText(perAnswer)} an answer`}>
         {packs === undefined ? (
           <SectionBody>
             <Skeleton width="100%" height="5rem" />
@@ -55,7 +55,7 @@ export function PointsSection({ plans, currency, rates, match }: Props) {
                 <Pack
                   pack={pack}
                   match={match}
-                  answers={answersWords(pack.points, perAnswer)}
+                  answers={answersText(pack.points, perAnswer)}
                   price={priceText(localPrice(pack.price, currency, rates), currency)}
                 />
               </li>
@@ -99,7 +99,7 @@ function Pack({
   const words = (
     <>
       <span className={css({ fontWeight: "bold" })}>{answers}</span>
-      <span className={css({ fontSize: "sm", color: "ink.2" })}>{pointsWords(pack.points)}</span>
+      <span className={css({ fontSize: "sm", color: "ink.2" })}>{pointsText(pack.points)}</span>
       <span className={css({ textStyle: "figure", fontSize: "xl", color: "pitch" })}>{price}</span>
     </>
   );

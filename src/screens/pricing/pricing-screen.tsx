@@ -31,10 +31,10 @@ import { showToast } from "#src/ui/toast.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { formatDate } from "#src/display/formatters.ts";
-import { leftWords } from "#src/display/plan-offer.ts";
+import { matchesLeftText } from "#src/display/plan-offer.ts";
 import { FREE_PLAN_ID } from "#src/display/subscription.ts";
 import { PointsSection } from "#src/screens/pricing/points-section.tsx";
-import { removeMatchLeft, readMatchLeft } from "#src/storage/match-left.ts";
+import { removePendingMatch, readPendingMatch } from "#src/storage/pending-match.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -69,7 +69,7 @@ const failureStyle = css({
 export function PricingScreen() {
   const search = useSearch({ from: "/pricing" });
   const previousMatch = useRouterState({ select: ({ location }) => location.state.matchSlug });
-  const match = search.match ?? previousMatch ?? readMatchLeft()?.slug;
+  const match = search.match ?? previousMatch ?? readPendingMatch()?.slug;
   const isSettling = isReturn(search);
   const { user } = useSession();
   return (
@@ -179,7 +179,7 @@ function Plans({ match, isSettling }: { match: string | undefined; isSettling: b
                   rates={rates}
                   choice={choiceOf(plan)}
                   allowanceText={
-                    user !== undefined && plan.id === currentId ? leftWords(user) : null
+                    user !== undefined && plan.id === currentId ? matchesLeftText(user) : null
                   }
                   isRunning={checkout.isRunning && chosenId === plan.id}
                   onChoose={() => (signedIn ? order(plan) : logInFirst(plan))}
@@ -217,7 +217,7 @@ function Plans({ match, isSettling }: { match: string | undefined; isSettling: b
 
 function BackToMatch({ match }: { match: string | undefined }) {
   const { reader } = useSession();
-  const savedMatch = readMatchLeft();
+  const savedMatch = readPendingMatch();
   const slug = match ?? savedMatch?.slug;
   const event = useQuery({
     ...eventQueries.detail(slug ?? "", reader),
@@ -236,7 +236,7 @@ function BackToMatch({ match }: { match: string | undefined }) {
         to="/prediction/$slug"
         params={{ slug }}
         className={button({ width: "full" })}
-        onClick={removeMatchLeft}
+        onClick={removePendingMatch}
       >
         {`Back to ${title}`}
       </Link>

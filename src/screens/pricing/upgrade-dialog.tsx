@@ -4,7 +4,7 @@ import type { components } from "#contract";
 import type { Currency } from "#domain/money.ts";
 import { formatDate } from "#src/display/formatters.ts";
 import { priceText } from "#src/display/local-price.ts";
-import { whyNotPay } from "#src/display/why-not-pay.ts";
+import { paymentBlockedReason } from "#src/display/payment-blocked-reason.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type UpgradePrice, upgradeQueries } from "#src/queries/payment-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
@@ -83,7 +83,11 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
                 ? `Pay ${priceText(price.amount, currency)}`
                 : `Start ${plan.name} on ${formatDate(price.starts_at)}`
             }
-            reason={whyNotPay({ impersonated: false, online: isOnline, priceKnown: true })}
+            reason={paymentBlockedReason({
+              impersonated: false,
+              online: isOnline,
+              priceKnown: true,
+            })}
             pendingLabel={price.starts_at === null ? undefined : "One moment..."}
             isRunning={checkout.isRunning}
             onPress={() =>

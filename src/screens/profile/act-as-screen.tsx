@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { HIGHEST_ID } from "#domain/paging.ts";
 import { failureText } from "#src/api/api-error.ts";
 import { formatCount } from "#src/display/formatters.ts";
-import { planName, pointsWords } from "#src/display/plan-words.ts";
+import { planName, pointsText } from "#src/display/plan-text.ts";
 import { userName } from "#src/display/user-name.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useImpersonate } from "#src/queries/impersonation.ts";
@@ -81,7 +81,7 @@ function FoundUser({ id }: { id: number }) {
         {`${userName(user)}, ${user.email}`}
       </p>
       <p className={css({ marginBottom: "3", color: "ink.2" })}>
-        {`${planName(user)}, ${pointsWords(user.balance)}.${count === undefined ? "" : ` There are ${formatCount(count)} accounts.`}`}
+        {`${planName(user)}, ${pointsText(user.balance)}.${count === undefined ? "" : ` There are ${formatCount(count)} accounts.`}`}
       </p>
       <ActAs user={user} />
     </>

@@ -8,7 +8,7 @@ const entries = [
   {
     question: "How are predictions made?",
     answer:
-      "A statistical model learns from past results, and from shots where a competition’s were counted, how strong each side is in attack and defence, and works out the chance of every score. Our answers to a match’s five questions all come from those chances, so they always fit one another.",
+      "A statistical model learns from past results, and from shots where a competition’s were counted, how strong each side is in attack and defence, and works out the chance of every score. Our answers to a match’s questions all come from those chances, so they always fit one another.",
   },
   {
     question: "When should I read them?",

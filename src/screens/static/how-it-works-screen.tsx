@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { SEALED_MINUTES } from "#domain/match-rules.ts";
-import { SealingWords } from "#src/screens/static/sealing-words.tsx";
+import { SealingText } from "#src/screens/static/sealing-text.tsx";
 import { Page } from "#src/ui/page.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 
@@ -34,7 +34,7 @@ export function HowItWorksScreen() {
           Injuries, transfers, line-ups and the weather are not in it. A chance of 70% is wrong
           three times in ten.
         </p>
-        <SealingWords />
+        <SealingText />
         <p>
           More: <Link to="/frequently-asked-questions">questions and answers</Link>.
         </p>

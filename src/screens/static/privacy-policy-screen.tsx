@@ -26,6 +26,13 @@ export function PrivacyPolicyScreen() {
           Your country and currency are read from your network address when you open {product.name}.
           The address itself is not stored with them.
         </p>
+        <h2>Follows and notifications</h2>
+        <p>
+          Your account keeps the clubs, competitions and matches that you follow. If you turn
+          notifications on, we keep your browser’s address at its push service, with your choices.
+          That service delivers our messages, but cannot read them. We delete the address when you
+          turn notifications off.
+        </p>
         <h2>On your device</h2>
         <p>
           Your sign-in, recent fixtures and the predictions you have unlocked, so that they can be

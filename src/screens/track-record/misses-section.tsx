@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
 import { formatChance, formatDayAndMonth } from "#src/display/formatters.ts";
 import { Section } from "#src/ui/page.tsx";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { css } from "#styled/css/index.js";
 
 const MAX_ROWS = 5;
@@ -21,7 +22,8 @@ const linkStyle = css({
 const lineStyle = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 
 export function MissesSection({ misses }: { misses: readonly components["schemas"]["Miss"][] }) {
-  if (misses.length === 0) return null;
+  const { isOn: isHiding } = useHiddenScores();
+  if (misses.length === 0 || isHiding) return null;
   return (
     <Section title="Worst misses">
       <ul>

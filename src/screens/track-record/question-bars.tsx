@@ -1,10 +1,10 @@
 import type { components } from "#contract";
 import { formatPercent } from "#src/display/formatters.ts";
-import { shortQuestion } from "#src/display/question-words.ts";
+import { shortQuestion } from "#src/display/short-question.ts";
 import {
   countedText,
   isJudgedByChances,
-  pairOf,
+  hitRates,
   splitGroups,
   tooFewText,
 } from "#src/display/track-record.ts";
@@ -70,7 +70,7 @@ export function QuestionBars({
 
 function QuestionRow({ group, minSettled }: { group: Group; minSettled: number }) {
   const name = shortQuestion(group.question);
-  const pair = pairOf(group);
+  const pair = hitRates(group);
   if (pair === null)
     return (
       <tr>

@@ -1,6 +1,6 @@
 import type { components } from "#contract";
 import { splitGroups, tooFewText } from "#src/display/track-record.ts";
-import { useWide } from "#src/ui/use-wide.ts";
+import { useIsWide } from "#src/ui/use-is-wide.ts";
 import { FiguresList } from "#src/screens/track-record/figures-list.tsx";
 import { FiguresTable } from "#src/screens/track-record/figures-table.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
@@ -23,7 +23,7 @@ export function QuestionsSection({
   groups: readonly components["schemas"]["RecordGroup"][];
   minSettled: number;
 }) {
-  const wide = useWide();
+  const wide = useIsWide();
   const { asked, former } = splitGroups(groups);
   const renderFigures = (own: typeof asked, caption: string) => {
     const rows = own.map((group) => ({ name: group.question.question, figures: group }));

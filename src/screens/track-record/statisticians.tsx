@@ -48,7 +48,7 @@ export function Statisticians({ record, minSettled }: { record: TrackRecord; min
       </summary>
       {isOpen ? (
         <div className={css({ marginTop: "3" })}>
-          <Section title="In all">
+          <Section title="Totals">
             <SectionBody>
               <p>{settledText(record.counts)}</p>
               {notCountedText === null ? null : <p className={contentsStyle}>{notCountedText}</p>}

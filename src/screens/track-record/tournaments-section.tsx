@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { useWide } from "#src/ui/use-wide.ts";
+import { useIsWide } from "#src/ui/use-is-wide.ts";
 import { FiguresList } from "#src/screens/track-record/figures-list.tsx";
 import { FiguresTable } from "#src/screens/track-record/figures-table.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
@@ -12,7 +12,7 @@ export function TournamentsSection({
   tournaments: readonly components["schemas"]["TournamentRecord"][];
   minSettled: number;
 }) {
-  const wide = useWide();
+  const wide = useIsWide();
   if (tournaments.length < 2) return null;
   const rows = tournaments.map(({ tournament, ...figures }) => ({
     name: tournament.name,

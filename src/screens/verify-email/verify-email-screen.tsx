@@ -4,7 +4,7 @@ import { ApiError, NetworkError, explanationOf } from "#src/api/api-error.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { restoreChosen } from "#src/storage/match-left.ts";
+import { restoreChosen } from "#src/storage/pending-match.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { VerifyReminder } from "#src/screens/verify-email/verify-reminder.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";

@@ -8,7 +8,7 @@ import { chancesTitle, liveResult } from "#src/display/live-result.ts";
 type Event = Parameters<typeof liveResult>[0];
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
-const said = resultChances({ home: 1.6, away: 1.1 }, FOOTBALL);
+const beforeKickOff = resultChances({ home: 1.6, away: 1.1 }, FOOTBALL);
 
 function unlocked(slug: string): Unlocked {
   return {
@@ -21,8 +21,8 @@ function unlocked(slug: string): Unlocked {
       question: { id: 1, slug, question: "Who will win?" },
       prediction: "Harbour Town",
       explanation: "Because.",
-      probability: said.home,
-      outcomes: [said.home, said.draw, said.away].map((probability) => ({
+      probability: beforeKickOff.home,
+      outcomes: [beforeKickOff.home, beforeKickOff.draw, beforeKickOff.away].map((probability) => ({
         label: "One of three",
         probability,
       })),
@@ -50,7 +50,7 @@ describe("Live chances", () => {
     const result = liveResult(live, "football");
     if (result?.kind !== "chances") throw new Error("There are no chances.");
     expect(result).toMatchObject({ score: "1–0", moment: "63′" });
-    expect(result.chances.home).toBeGreaterThan(said.home);
+    expect(result.chances.home).toBeGreaterThan(beforeKickOff.home);
     expect(result.chances.home + result.chances.draw + result.chances.away).toBeCloseTo(1, 9);
   });
 
@@ -61,7 +61,7 @@ describe("Live chances", () => {
     );
     if (result?.kind !== "chances") throw new Error("There are no chances.");
     for (const key of ["home", "draw", "away"] as const)
-      expect(Math.abs(result.chances[key] - said[key])).toBeLessThan(0.005);
+      expect(Math.abs(result.chances[key] - beforeKickOff[key])).toBeLessThan(0.005);
   });
 
   it("have no minute at half-time", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   type PickOutcome,
-  foldText,
   foundText,
   groupPicks,
   nameOfSlug,
@@ -16,6 +15,7 @@ import {
   ringFigure,
 } from "#src/display/picks-record.ts";
 import { type Event, type Unlocked, match, pick, team } from "../support/sample-picks.ts";
+import { foldText } from "#src/display/typed-letters.ts";
 
 const judged = (count: number, correct: boolean) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { comparison, leftWords, matchesWords } from "#src/display/plan-offer.ts";
+import { comparison, matchesLeftText, monthlyMatchesText } from "#src/display/plan-offer.ts";
 import { smallPriceText } from "#src/display/local-price.ts";
 import { currentFirst } from "#src/display/plan-choice.ts";
-import { answersWords, shortWords } from "#src/display/points-pack.ts";
+import { answersText, missingPointsText } from "#src/display/points-pack.ts";
 
 describe("What a plan offers", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("What a plan offers", () => {
     [20, "20 matches a month"],
     [null, "Every match"],
   ])("of %s matches reads %s", (matches, words) => {
-    expect(matchesWords(matches)).toBe(words);
+    expect(monthlyMatchesText(matches)).toBe(words);
   });
 
   it("shows the price per match in small coins if the currency has them", () => {
@@ -28,8 +28,8 @@ describe("What a plan offers", () => {
       left: 1,
       resets_at: new Date(2026, 11, 1, 12).getTime() / 1_000,
     };
-    expect(leftWords({ allowance })).toBe("1 match left until 1 Dec");
-    expect(leftWords({ allowance: { ...allowance, left: null } })).toBeNull();
+    expect(matchesLeftText({ allowance })).toBe("1 match left until 1 Dec");
+    expect(matchesLeftText({ allowance: { ...allowance, left: null } })).toBeNull();
   });
 
   it("puts the current plan first, and the others by price", () => {
@@ -50,7 +50,7 @@ describe("A pack of points", () => {
     [150, "10 answers"],
     [500, "33 answers"],
   ])("with %i points buys %s", (points, words) => {
-    expect(answersWords(points, 15)).toBe(words);
+    expect(answersText(points, 15)).toBe(words);
   });
 
   it("is compared with a plan in one line", () => {
@@ -61,7 +61,7 @@ describe("A pack of points", () => {
   });
 
   it("says how many points are missing", () => {
-    expect(shortWords(30)).toBe("30 points short.");
-    expect(shortWords(1)).toBe("1 point short.");
+    expect(missingPointsText(30)).toBe("30 points short.");
+    expect(missingPointsText(1)).toBe("1 point short.");
   });
 });

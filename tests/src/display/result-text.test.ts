@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decidedText, judgedByText, shortPenalties } from "#src/display/result-text.ts";
+import { decidedText, settlingScoreText, shortPenalties } from "#src/display/result-text.ts";
 
 const ended = { status: "ended" as const, end_at: null };
 const final = { score: "2|2", after_extra_time: "3|3", penalties: "4|2" };
@@ -25,11 +25,11 @@ describe("A cup tie that ended", () => {
   });
 
   it("shows the score that settles predictions, from extra time on", () => {
-    expect(judgedByText(final)).toBe("Predictions are about the 90 minutes, which ended 2–2.");
-    expect(judgedByText({ score: "1|1", penalties: "5|4" })).toBe(
+    expect(settlingScoreText(final)).toBe("Predictions are about the 90 minutes, which ended 2–2.");
+    expect(settlingScoreText({ score: "1|1", penalties: "5|4" })).toBe(
       "Predictions are about the 90 minutes, which ended 1–1.",
     );
-    expect(judgedByText({ score: "2|1" })).toBeNull();
+    expect(settlingScoreText({ score: "2|1" })).toBeNull();
   });
 
   it("shows its shoot-out in a row", () => {

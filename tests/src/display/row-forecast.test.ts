@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
-import { NO_MARKS, addMarks, forecastOf, forecastWords } from "#src/display/row-forecast.ts";
-import { chanceWords, rowChance } from "#src/display/row-chance.ts";
+import { NO_MARKS, addMarks, forecastOf, forecastText } from "#src/display/row-forecast.ts";
+import { chanceText, rowChance } from "#src/display/row-chance.ts";
 import { fixtureEvent } from "../support/fixture-event.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
@@ -68,8 +68,8 @@ describe("The forecast of a row", () => {
   });
 
   it("A screen reader reads the full text", () => {
-    expect(forecastWords({ kind: "right", correct: 3, settled: 4 })).toBe("3 of 4 right");
-    expect(forecastWords({ kind: "locked" })).toBe("predictions locked");
+    expect(forecastText({ kind: "right", correct: 3, settled: 4 })).toBe("3 of 4 right");
+    expect(forecastText({ kind: "locked" })).toBe("predictions locked");
   });
 });
 
@@ -77,7 +77,7 @@ describe("The chances of a row", () => {
   it("Before kick-off they are of the named side", () => {
     const chance = rowChance(fixtureEvent(), winner, "football");
     if (chance === null) throw new Error("There are no chances.");
-    expect(chanceWords(fixtureEvent(), chance)).toEqual({
+    expect(chanceText(fixtureEvent(), chance)).toEqual({
       code: "HER",
       name: "Heronsgate",
       percent: "49%",
@@ -96,6 +96,6 @@ describe("The chances of a row", () => {
       homeTeam: { name: "Manuka Vale", short_name: "Manuka Vale" },
       awayTeam: { name: "Manuka City", short_name: "Manuka City" },
     };
-    expect(chanceWords(derby, chance).code).toBe("MAC");
+    expect(chanceText(derby, chance).code).toBe("MAC");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SealCheck, sealFindings, sealFits } from "#src/display/seal-findings.ts";
+import { type SealCheck, sealFindings, isSealValid } from "#src/display/seal-findings.ts";
 import { sealLine } from "#src/display/seal-line.ts";
 
 const KICK_OFF = Date.UTC(2026, 10, 21, 18) / 1_000;
@@ -23,7 +23,7 @@ const marks = (check: Partial<SealCheck>) => found(check).map(({ holds }) => hol
 describe("the check of a seal", () => {
   it("passes if the text, the time and the chain match", () => {
     expect(marks({})).toEqual([true, true, true, true, true]);
-    expect(sealFits(found({}))).toBe(true);
+    expect(isSealValid(found({}))).toBe(true);
     expect(found({}).at(-1)?.words).toContain("This phone itself saw the seal");
   });
 
@@ -37,7 +37,7 @@ describe("the check of a seal", () => {
     ["a seal that is not the published one", { published: false }, "has another seal in its place"],
     ["a seal that came too late", { inTime: false }, "not sealed before kick-off"],
   ])("fails for %s, with a message", (_what, check, words) => {
-    expect(sealFits(found(check))).toBe(false);
+    expect(isSealValid(found(check))).toBe(false);
     expect(
       found(check)
         .filter(({ holds }) => holds === false)
@@ -53,25 +53,25 @@ describe("the check of a seal", () => {
 
   it("reports that the browser saves nothing, which is not a failure", () => {
     expect(marks({ seenAt: null })).toEqual([true, true, true, null]);
-    expect(sealFits(found({ seenAt: null }))).toBe(true);
+    expect(isSealValid(found({ seenAt: null }))).toBe(true);
   });
 
   it("fails if the server once denied the seal at a later time", () => {
     for (const absentAt of [GOOD.sealedAt - 3_600, GOOD.sealedAt + 600])
-      expect(sealFits(found({ absentAt }))).toBe(true);
+      expect(isSealValid(found({ absentAt }))).toBe(true);
     const late = found({ absentAt: GOOD.sealedAt + 601 });
-    expect(sealFits(late)).toBe(false);
+    expect(isSealValid(late)).toBe(false);
     expect(late.find(({ holds }) => holds === false)?.words).toMatch(
       /^It says that it was sealed at \d\d:30 on \d+ Nov 2026, but at \d\d:40 on \d+ Nov 2026 the server told this phone of no such seal\.$/,
     );
   });
 
-  it("never claims that a later simulation was sealed before kick-off", () => {
+  it("never claims that a later demo was sealed before kick-off", () => {
     for (const seenAt of [null, GOOD.seenAt, KICK_OFF + 60]) {
       const texts = found({ afterwards: true, seenAt })
         .map(({ words }) => words)
         .join(" ");
-      expect(texts).toContain("It was computed after kick-off, by a simulation");
+      expect(texts).toContain("This demo computed it after kick-off");
       expect(texts).not.toContain("before kick-off");
     }
   });

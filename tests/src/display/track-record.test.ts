@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   countedText,
-  pairOf,
+  hitRates,
   voidText,
   calibrationText,
   daysText,
@@ -201,9 +201,9 @@ describe("one question beside a guess", () => {
   const base = { hit_rate: 0.44, brier: 0, log_loss: 0, rps: null };
 
   it("has two shares if there are enough answers, and counts until then", () => {
-    expect(pairOf({ hit_rate: 0.51, base_rate: base })).toEqual({ ours: 0.51, baseRate: 0.44 });
-    expect(pairOf({ hit_rate: 0.51, base_rate: null })).toEqual({ ours: 0.51, baseRate: null });
-    expect(pairOf({ hit_rate: null, base_rate: null })).toBeNull();
+    expect(hitRates({ hit_rate: 0.51, base_rate: base })).toEqual({ ours: 0.51, baseRate: 0.44 });
+    expect(hitRates({ hit_rate: 0.51, base_rate: null })).toEqual({ ours: 0.51, baseRate: null });
+    expect(hitRates({ hit_rate: null, base_rate: null })).toBeNull();
     expect(countedText({ n: 1_020, correct: 9 })).toBe("9 of 1,020");
   });
 

@@ -51,12 +51,14 @@ function openBrowser({ controller = null as ServiceWorker | null, isDeployed = t
 
 type Browser = ReturnType<typeof openBrowser>;
 
-async function start(browser: Browser): Promise<void> {
+async function start(
+  browser: Browser,
+  controllerAtStart: ServiceWorker | null = browser.container.controller,
+): Promise<void> {
   const { onFirstControl, onControl } = browser;
-  const wasControlled = browser.container.controller !== null;
   // The fake has only the part of the browser's type that registering uses.
   const environment = browser as unknown as WorkerEnvironment;
-  await registerWorker({ wasControlled, onFirstControl, onControl }, environment);
+  await registerWorker({ controllerAtStart, onFirstControl, onControl }, environment);
 }
 
 function take(browser: Browser, controller: ServiceWorker | null): void {
@@ -73,6 +75,13 @@ it("A first visit asks the worker to take control, and is notified", async () =>
   take(browser, WORKER);
   expect(browser.updates.followNewWorker).toHaveBeenCalledTimes(1);
   expect(browser.onControl).toHaveBeenCalledTimes(2);
+});
+
+it("A version that took over while the code was loading is offered", async () => {
+  const browser = openBrowser({ controller: WORKER });
+  await start(browser, { ...WORKER });
+  expect(browser.updates.followNewWorker).toHaveBeenCalledTimes(1);
+  expect(browser.onFirstControl).not.toHaveBeenCalled();
 });
 
 it("A later visit has its worker and asks for nothing", async () => {

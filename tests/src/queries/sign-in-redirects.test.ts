@@ -73,6 +73,6 @@ it.each([
   expect((await open(address)).href()).toBe(place);
 });
 
-it("A visitor keeps the login that the address opens", async () => {
+it("A visitor keeps the address that opens the login", async () => {
   expect((await open("/?login=1&tab=register")).href()).toBe("/?login=1&tab=register");
 });

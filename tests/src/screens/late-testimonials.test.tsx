@@ -9,9 +9,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("A visitor sees the reviews two seconds after the page", async () => {
+it("A visitor with a worker sees the reviews two seconds after the page", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await import("#src/screens/layout/testimonials.tsx");
+  vi.stubGlobal(
+    "navigator",
+    Object.assign(navigator, {
+      serviceWorker: Object.assign(new EventTarget(), { controller: {} }),
+    }),
+  );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await renderScreen(<LateTestimonials />);
   await act(() => vi.advanceTimersByTimeAsync(1_999));

@@ -8,7 +8,7 @@ import { renderScreen } from "../support/render-screen.tsx";
 it("Before a match a fan reads when to check back and where to watch", async () => {
   await renderScreen(
     <MatchHero
-      event={MATCH.data}
+      detail={MATCH}
       isOld={false}
       query={{ isFetching: false, refetch: () => Promise.resolve() }}
     >

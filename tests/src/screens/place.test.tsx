@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ASK_HEADER } from "#domain/answer-time.ts";
+import { REQUEST_MARK_HEADER } from "#domain/answer-time.ts";
 import { AuthModal } from "#src/screens/auth/auth-modal.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
 import { press, renderScreen, toastTexts } from "../support/render-screen.tsx";
@@ -12,7 +12,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async ({ headers }: Request) =>
     typeof placeResponse === "string"
       ? new Response(placeResponse)
-      : Response.json(placeResponse, { headers: { [ASK_HEADER]: headers.get(ASK_HEADER) ?? "" } }),
+      : Response.json(placeResponse, {
+          headers: { [REQUEST_MARK_HEADER]: headers.get(REQUEST_MARK_HEADER) ?? "" },
+        }),
   );
 });
 afterEach(() => {

@@ -3,6 +3,7 @@ import {
   RouterProvider,
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -11,13 +12,14 @@ import { onTestFinished } from "vitest";
 import { readSharedSearch } from "#src/display/search-params.ts";
 import { dismissToast, toasts } from "#src/ui/toast.ts";
 
-/** `fillCache` runs before the first render. */
+/** `fillCache` runs before the first render. `routePath`: the part's own route, for its search. */
 export async function renderScreen(
   part: ReactNode,
   {
     fillCache = () => {},
     path = "/",
-  }: { fillCache?: (client: QueryClient) => void; path?: string } = {},
+    routePath,
+  }: { fillCache?: (client: QueryClient) => void; path?: string; routePath?: string } = {},
 ): Promise<void> {
   // A hook of this module would only run in the first test file of a process.
   onTestFinished(() => {
@@ -29,11 +31,18 @@ export async function renderScreen(
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: Infinity } },
   });
   fillCache(client);
+  const component = () => <main tabIndex={-1}>{part}</main>;
+  const root = createRootRoute({
+    validateSearch: readSharedSearch,
+    ...(routePath === undefined ? { component } : {}),
+  });
   const router = createRouter({
-    routeTree: createRootRoute({
-      validateSearch: readSharedSearch,
-      component: () => <main tabIndex={-1}>{part}</main>,
-    }),
+    routeTree:
+      routePath === undefined
+        ? root
+        : root.addChildren([
+            createRoute({ getParentRoute: () => root, path: routePath, component }),
+          ]),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
   await router.load();

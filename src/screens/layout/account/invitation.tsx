@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { pointsWords } from "#src/display/plan-words.ts";
+import { pointsText } from "#src/display/plan-text.ts";
 import { rateQueries } from "#src/queries/pricing-queries.ts";
 import { useRegistration } from "#src/queries/use-registration.ts";
 import { css } from "#styled/css/index.js";
@@ -33,7 +33,7 @@ export function Invitation() {
   return (
     <aside aria-label="Invitation" className={bandStyle}>
       <p>
-        {`A friend invited you. Your first match is free, and ${pointsWords(rates.free_credits)} are yours once your e-mail is confirmed. Your friend gets ${pointsWords(rates.referralBonus)} when you first pay.`}
+        {`A friend invited you. Your first match is free, and ${pointsText(rates.free_credits)} are yours once your e-mail is confirmed. Your friend gets ${pointsText(rates.referralBonus)} when you first pay.`}
       </p>
       <Link
         to="."

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { allowanceSentence, balanceSentence } from "#src/display/plan-words.ts";
+import { allowanceSentence, balanceSentence } from "#src/display/plan-text.ts";
 import { useHasTopPlan } from "#src/queries/use-top-plan.ts";
 import { renewalText } from "#src/display/subscription.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";

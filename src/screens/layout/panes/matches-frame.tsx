@@ -2,7 +2,7 @@ import { Outlet, useParams } from "@tanstack/react-router";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
-import { hasPanes, isDesktop } from "#src/ui/use-wide.ts";
+import { hasPanes, isDesktop } from "#src/ui/use-is-wide.ts";
 import { css } from "#styled/css/index.js";
 
 const loadCompetitions = async () =>

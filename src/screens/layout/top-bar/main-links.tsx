@@ -2,7 +2,7 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { TestimonialsLink } from "#src/screens/layout/testimonials-link.tsx";
 import { SiteMenu } from "#src/screens/layout/top-bar/site-menu.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
-import { isDesktop } from "#src/ui/use-wide.ts";
+import { isDesktop } from "#src/ui/use-is-wide.ts";
 import { css } from "#styled/css/index.js";
 
 const linksStyle = css({

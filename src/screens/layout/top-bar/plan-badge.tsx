@@ -1,5 +1,5 @@
 import { NetworkError } from "#src/api/api-error.ts";
-import { leftToSpend, planName } from "#src/display/plan-words.ts";
+import { planName, remainingParts } from "#src/display/plan-text.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { Disclosure } from "#src/ui/disclosure.tsx";
 import { MedalIcon, RocketIcon } from "#src/ui/icons.tsx";
@@ -28,22 +28,28 @@ const badgeStyle = css({
   "& svg": { color: "pitch" },
 });
 
+const notOnPhonesStyle = css({ _phone: { display: "none" } });
+/** Points and a free match do not fit beside the logo of a small phone. */
+const notOnSmallPhonesStyle = css({ "@media (max-width: 26em)": { display: "none" } });
+
 export function PlanBadge({ user }: { user: User | undefined }) {
-  const words = user === undefined ? planName(user) : `${planName(user)} · ${leftToSpend(user)}`;
+  const parts = user === undefined ? [] : remainingParts(user);
+  const label = `Plan: ${[planName(user), ...parts].join(" · ")}`;
   return (
     <Disclosure
-      label={`Plan: ${words}`}
+      label={label}
       triggerClass={targetStyle}
       trigger={
         <span className={badgeStyle}>
           <BadgeIcon name={user?.activeSubscription?.plan.icon} />
           <span>
-            <span
-              className={
-                user?.activeSubscription === null ? css({ _phone: { display: "none" } }) : undefined
-              }
-            >{`${planName(user)}${user === undefined ? "" : " · "}`}</span>
-            {user === undefined ? null : <span>{leftToSpend(user)}</span>}
+            <span className={user?.activeSubscription === null ? notOnPhonesStyle : undefined}>
+              {`${planName(user)}${parts.length === 0 ? "" : " · "}`}
+            </span>
+            {parts.slice(0, -1).map((part) => (
+              <span key={part} className={notOnSmallPhonesStyle}>{`${part} · `}</span>
+            ))}
+            <span>{parts.at(-1)}</span>
           </span>
         </span>
       }
@@ -59,7 +65,7 @@ function BadgeIcon({ name }: { name: string | undefined }) {
   if (name !== undefined) return <PlanIcon name={name} />;
   return (
     <>
-      <span className={css({ _phone: { display: "none" } })}>
+      <span className={notOnPhonesStyle}>
         <RocketIcon />
       </span>
       <span className={css({ md: { display: "none" } })}>

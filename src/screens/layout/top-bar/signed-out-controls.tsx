@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRegistration } from "#src/queries/use-registration.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
-import { hasBarLinks, isDesktop } from "#src/ui/use-wide.ts";
+import { hasBarLinks, isDesktop } from "#src/ui/use-is-wide.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -12,7 +12,7 @@ const loadForm = async () =>
 
 const rowStyle = css({ display: "flex", gap: "2", alignItems: "center" });
 const targetStyle = css({ display: "inline-flex", alignItems: "center", minHeight: "target" });
-const pillStyle = `${button({ tone: "quiet" })} ${css({ minHeight: "2.25rem", paddingBlock: "1", paddingInline: "2", borderRadius: "full", fontSize: "sm", whiteSpace: "nowrap" })}`;
+const pillStyle = `${button({ tone: "quiet" })} ${css({ minHeight: "2.25rem", paddingBlock: "1", paddingInline: "2", borderRadius: "full", fontSize: "sm", whiteSpace: "nowrap", "@media (max-width: 22em)": { fontSize: "xs", paddingInline: "1" } })}`;
 /** As wide as the form that loads into it, so the links beside it do not move. */
 const formPlaceStyle = css({ minWidth: "28rem", minHeight: "target" });
 const popoverStyle = css({

@@ -3,7 +3,7 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { TestimonialsLink } from "#src/screens/layout/testimonials-link.tsx";
 import { Disclosure } from "#src/ui/disclosure.tsx";
 import { Icon } from "#src/ui/icons.tsx";
-import { hasBarLinks } from "#src/ui/use-wide.ts";
+import { hasBarLinks } from "#src/ui/use-is-wide.ts";
 import { css } from "#styled/css/index.js";
 
 const triggerStyle = css({

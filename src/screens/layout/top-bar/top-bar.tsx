@@ -6,13 +6,14 @@ import { PlanBadge } from "#src/screens/layout/top-bar/plan-badge.tsx";
 import { MainLinks } from "#src/screens/layout/top-bar/main-links.tsx";
 import { SiteMenu } from "#src/screens/layout/top-bar/site-menu.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
+import { SearchIcon } from "#src/ui/icons.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { hasBarLinks } from "#src/ui/use-wide.ts";
+import { hasBarLinks } from "#src/ui/use-is-wide.ts";
 import { moveFocusOnRemoval } from "#src/ui/move-focus-on-removal.ts";
 import { NETWORK_NAMES, simulateOrShowFailure } from "#src/ui/simulated-network.ts";
-import { css } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
 const loadUserMenu = async () =>
   (await import("#src/screens/layout/account/user-menu.tsx")).UserMenu;
@@ -37,7 +38,8 @@ const barStyle = css({
   display: "flex",
   flexWrap: { base: "wrap", md: "nowrap" },
   alignItems: "center",
-  columnGap: { base: "1", md: "4" },
+  columnGap: { base: "0", md: "4" },
+  "@media (max-width: 22em)": { paddingInline: "2" },
 });
 const menuPlaceStyle = css({ minWidth: "target" });
 const endStyle = css({
@@ -46,9 +48,42 @@ const endStyle = css({
   flexWrap: { base: "wrap", md: "nowrap" },
   justifyContent: "flex-end",
   alignItems: "center",
-  gap: { base: "1", md: "2" },
+  gap: { base: "0", md: "2" },
 });
 
+const searchStyle = css({
+  display: "grid",
+  placeItems: "center",
+  width: "target",
+  height: "target",
+});
+/** There is room for a field where the login form is not shown. */
+const searchFieldStyle = css({
+  xl: {
+    gridTemplateColumns: "auto 1fr auto",
+    justifyItems: "start",
+    columnGap: "2",
+    width: "15rem",
+    height: "2.5rem",
+    paddingInline: "3",
+    borderWidth: "hair",
+    borderColor: "line.strong",
+    borderRadius: "md",
+    bg: "card",
+    color: "ink.2",
+    fontSize: "sm",
+    _after: {
+      content: '"/" / ""',
+      borderWidth: "hair",
+      borderColor: "line",
+      borderRadius: "sm",
+      paddingInline: "0.375rem",
+      fontSize: "xs",
+    },
+  },
+});
+const searchTextStyle = css({ srOnly: true });
+const searchFieldTextStyle = css({ xl: { srOnly: false } });
 const logoStyle = css({
   display: "inline-flex",
   alignItems: "center",
@@ -67,6 +102,14 @@ export function TopBar() {
         <Logo />
         {hasLinks ? <MainLinks /> : null}
         <div className={endStyle}>
+          <Link
+            to="/search"
+            aria-keyshortcuts="/"
+            className={cx(searchStyle, signedIn && searchFieldStyle)}
+          >
+            <SearchIcon />
+            <span className={cx(searchTextStyle, signedIn && searchFieldTextStyle)}>Search</span>
+          </Link>
           {signedIn ? (
             <>
               <PlanBadge user={user} />

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError, failureText } from "#src/api/api-error.ts";
-import { LeftOnPhone, useDeleteAccount } from "#src/queries/account-mutations.ts";
+import { PhoneDataRemains, useDeleteAccount } from "#src/queries/account-mutations.ts";
 import { Form } from "#src/screens/auth/form.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
@@ -24,7 +24,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     // sign-in-redirects.ts leaves the page when the session ends.
     onSuccess: (message) => showToast(message, { tone: "good" }),
     onFailure: (error) => {
-      if (error instanceof LeftOnPhone)
+      if (error instanceof PhoneDataRemains)
         showToast(
           "Your account is deleted, but what is saved here could not be removed yet. It is removed when you next open the app.",
           { tone: "bad" },

@@ -1,6 +1,8 @@
 import { useSession } from "#src/queries/use-session.ts";
 import { RenewalConsent } from "#src/screens/payment/renewal-consent.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
+import { CalendarSection } from "#src/screens/calendar/calendar-section.tsx";
+import { NotificationsSection } from "#src/screens/profile/account/notifications-section.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
 import { ReferralSection } from "#src/screens/profile/account/referral-section.tsx";
 import { SavedDataSection } from "#src/screens/profile/account/saved-data-section.tsx";
@@ -25,6 +27,8 @@ export function MyAccountScreen() {
       <RenewalFailed user={user} />
       <AboutSection user={user} />
       <PhoneSettings />
+      <NotificationsSection />
+      <CalendarSection />
       <SavedDataSection />
       <ReferralSection user={user} />
       <SignInsSection />

@@ -5,9 +5,10 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { ChoiceRow } from "#src/ui/choice-row.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { chooseOdds, oddsFormat } from "#src/ui/odds-choice.ts";
+import { HideScoresRow } from "#src/ui/hide-scores-row.tsx";
 import { Segments } from "#src/ui/segments.tsx";
+import { showIfNotSaved } from "#src/ui/show-if-not-saved.ts";
 import { THEMES, type Theme, chooseTheme, theme } from "#src/ui/theme-choice.ts";
-import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 
 const SCHEMES = {
@@ -21,8 +22,6 @@ const ODDS = {
   fraction: "Fraction, 8/13",
   decimal: "Decimal, 1.61",
 } as const satisfies Record<OddsFormat, string>;
-
-const CHOICE_NOT_SAVED = "This browser blocks storage, so the choice could not be saved.";
 
 export function PhoneSettings() {
   const chosen = useObservable(theme);
@@ -52,6 +51,7 @@ export function PhoneSettings() {
           <span className={css({ color: "ink.2" })}>{timeZone().replaceAll("_", " ")}</span>
         </p>
       </SectionBody>
+      <HideScoresRow />
       <ChoiceRow
         type="checkbox"
         name="data-saver"
@@ -65,8 +65,4 @@ export function PhoneSettings() {
       </ChoiceRow>
     </Section>
   );
-}
-
-function showIfNotSaved(isSaved: boolean): void {
-  if (!isSaved) showToast(CHOICE_NOT_SAVED, { tone: "bad" });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { formatCount, formatDate } from "#src/display/formatters.ts";
-import { pointsWords } from "#src/display/plan-words.ts";
+import { pointsText } from "#src/display/plan-text.ts";
 import { type Referral, referralQueries } from "#src/queries/account-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { nameStyle, noteStyle, rowStyle } from "#src/screens/profile/account/row-style.ts";
@@ -55,7 +55,7 @@ function ReferralRow({ referral }: { referral: Referral }) {
         <p className={noteStyle}>{`Registered ${formatDate(referral.created_at)}`}</p>
       </div>
       <p className={css({ flex: "none", color: "ink.2" })}>
-        {referral.bonus === 0 ? "No points yet" : `+${pointsWords(referral.bonus)}`}
+        {referral.bonus === 0 ? "No points yet" : `+${pointsText(referral.bonus)}`}
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { pointsWords } from "#src/display/plan-words.ts";
+import { pointsText } from "#src/display/plan-text.ts";
 import type { Shared } from "#src/display/share-text.ts";
 import { product } from "#src/product/configured-product.ts";
 import { rateQueries } from "#src/queries/pricing-queries.ts";
@@ -21,7 +21,7 @@ export function ReferralSection({ user }: { user: User | undefined }) {
         <p className={css({ color: "ink.2", marginBottom: "3" })}>
           {bonus === undefined
             ? "You get points for each friend who registers with your link, once they first pay."
-            : `You get ${pointsWords(bonus)} for each friend who registers with your link, once they first pay.`}
+            : `You get ${pointsText(bonus)} for each friend who registers with your link, once they first pay.`}
         </p>
         {user !== undefined ? (
           <ReferralLink shared={referralOf(user)} />

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNowForAges } from "#src/clock/use-now.ts";
 import { formatDate } from "#src/display/formatters.ts";
-import { lastUsedText } from "#src/display/sign-in-words.ts";
-import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
+import { lastUsedText } from "#src/display/sign-in-text.ts";
+import { IMPERSONATION_REFUSAL } from "#src/display/unlock.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useEndSignIn } from "#src/queries/account-mutations.ts";
 import { type SignIn, signInQueries } from "#src/queries/account-queries.ts";
@@ -35,7 +35,7 @@ export function SignInsSection() {
 function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
   const isOnline = useObservable(online);
   const { impersonator } = useSession();
-  const blockedReason = impersonator === null ? offlineReason(isOnline) : NOT_FOR_ANOTHER;
+  const blockedReason = impersonator === null ? offlineReason(isOnline) : IMPERSONATION_REFUSAL;
   const endSignIn = useEndSignIn({
     onSuccess: (message) => showToast(message, { tone: "good", ms: TOAST_MS.long }),
     onFailure: (error) => showFailure(error),
@@ -46,7 +46,7 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
       <ul tabIndex={-1} className={css({ outlineOffset: "-2px" })}>
         {signIns.map((signIn) => (
           <li key={signIn.id} ref={moveFocusOnRemoval} className={rowStyle}>
-            <SignInWords signIn={signIn} />
+            <SignInText signIn={signIn} />
             {signIn.current ? null : (
               <ActionButton
                 className={`${button({ tone: "danger" })} ${css({ flex: "none" })}`}
@@ -73,7 +73,7 @@ function offlineReason(isOnline: boolean): string | null {
   return isOnline ? null : "You are offline. Ending a sign-in needs a connection.";
 }
 
-function SignInWords({ signIn }: { signIn: SignIn }) {
+function SignInText({ signIn }: { signIn: SignIn }) {
   const now = useNowForAges();
   return (
     <div className={css({ minWidth: "0" })}>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
+import { IMPERSONATION_REFUSAL } from "#src/display/unlock.ts";
 import { product } from "#src/product/configured-product.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useExport } from "#src/queries/account-mutations.ts";
@@ -9,6 +9,7 @@ import { noteStyle } from "#src/screens/profile/account/row-style.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
+import { saveFile } from "#src/ui/save-file.ts";
 import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -17,7 +18,7 @@ export function YourDataSection() {
   const { impersonator } = useSession();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const isOnline = useObservable(online);
-  const blockedReason = impersonator === null ? offlineReason(isOnline) : NOT_FOR_ANOTHER;
+  const blockedReason = impersonator === null ? offlineReason(isOnline) : IMPERSONATION_REFUSAL;
   const copying = useExport({
     onSuccess: (text) =>
       saveFile(`${product.name.toLowerCase()}-account.json`, text, "application/json"),
@@ -56,14 +57,4 @@ export function YourDataSection() {
 
 function offlineReason(isOnline: boolean): string | null {
   return isOnline ? null : "You are offline. These need a connection.";
-}
-
-function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers start to read the file late.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,5 +1,5 @@
 import { CANCEL_REASONS, commentFor, isCancelReason } from "#src/display/cancel-reasons.ts";
-import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
+import { IMPERSONATION_REFUSAL } from "#src/display/unlock.ts";
 import { useCancelSubscription } from "#src/queries/account-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import type { User } from "#src/queries/user-queries.ts";
@@ -42,7 +42,7 @@ export function CancelForm({ user }: { user: User }) {
         if (isCancelReason(reason)) cancel(toCancelBody(reason, comment, user));
       }}
       isPending={isPending}
-      blockedReason={impersonator === null ? null : NOT_FOR_ANOTHER}
+      blockedReason={impersonator === null ? null : IMPERSONATION_REFUSAL}
       failure={form.failure === null ? null : FAILURE}
       submitLabel="Cancel Subscription"
       pendingLabel="Cancelling..."

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { localPrice, priceText } from "#src/display/local-price.ts";
-import { DEFAULT_PLAN } from "#src/display/plan-words.ts";
+import { DEFAULT_PLAN } from "#src/display/plan-text.ts";
 import { expiryText, nextPlan, renewalText, scheduledUpgrade } from "#src/display/subscription.ts";
 import { planQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { PlanIcon } from "#src/ui/plan-icon.tsx";
-import { whyNotPay } from "#src/display/why-not-pay.ts";
+import { paymentBlockedReason } from "#src/display/payment-blocked-reason.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { PayButton } from "#src/screens/payment/pay-button.tsx";
@@ -83,7 +83,7 @@ function KeepPlan({
         label={`Keep ${plan.name}`}
         pendingLabel="One moment..."
         tone="quiet"
-        reason={whyNotPay({
+        reason={paymentBlockedReason({
           impersonated: impersonator !== null,
           online: isOnline,
           priceKnown: true,

@@ -5,7 +5,7 @@ import { type Spending, spendingQueries } from "#src/queries/payment-queries.ts"
 import { useSession } from "#src/queries/use-session.ts";
 import { HistorySection } from "#src/screens/profile/history/history-section.tsx";
 import { itemStyle, linkStyle, tableStyle } from "#src/screens/profile/history/table-style.ts";
-import { useWide } from "#src/ui/use-wide.ts";
+import { useIsWide } from "#src/ui/use-is-wide.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -13,7 +13,7 @@ export function PastPredictionsScreen() {
   const { sessionId } = useSession();
   const { page = 1 } = useSearch({ from: "/profile/past-predictions" });
   const query = useQuery(spendingQueries.page(page, sessionId));
-  const isWide = useWide();
+  const isWide = useIsWide();
   return (
     <HistorySection
       title="Prediction History"

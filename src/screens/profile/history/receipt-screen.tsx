@@ -3,7 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { ApiError, failureText } from "#src/api/api-error.ts";
 import { formatDate, formatMoment } from "#src/display/formatters.ts";
 import { moneyText } from "#src/display/local-price.ts";
-import { pointsWords } from "#src/display/plan-words.ts";
+import { pointsText } from "#src/display/plan-text.ts";
 import { titleCase } from "#src/display/title-case.ts";
 import { product } from "#src/product/configured-product.ts";
 import { type Receipt, paymentQueries } from "#src/queries/payment-queries.ts";
@@ -102,7 +102,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {points === null ? null : (
           <>
             <dt>Brought</dt>
-            <dd>{pointsWords(points)}</dd>
+            <dd>{pointsText(points)}</dd>
           </>
         )}
         <dt>Paid on</dt>

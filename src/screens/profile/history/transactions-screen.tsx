@@ -6,7 +6,7 @@ import { type Payment, paymentQueries } from "#src/queries/payment-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { HistorySection } from "#src/screens/profile/history/history-section.tsx";
 import { itemStyle, linkStyle, tableStyle } from "#src/screens/profile/history/table-style.ts";
-import { useWide } from "#src/ui/use-wide.ts";
+import { useIsWide } from "#src/ui/use-is-wide.ts";
 import { css } from "#styled/css/index.js";
 import { button, pill } from "#styled/recipes/index.js";
 
@@ -14,7 +14,7 @@ export function TransactionsScreen() {
   const { sessionId } = useSession();
   const { page = 1 } = useSearch({ from: "/profile/transactions/" });
   const query = useQuery(paymentQueries.page(page, sessionId));
-  const isWide = useWide();
+  const isWide = useIsWide();
   return (
     <HistorySection
       title="Transaction History"

@@ -1,0 +1,10 @@
+/** @param type a MIME type */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers start to read the file late.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
