@@ -40,6 +40,19 @@ test(
     await expect(fixtures(page).first()).toBeVisible();
     await page.waitForLoadState("load");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const loaded = [...files];
+    // The browser lists a resource a moment after it has loaded.
+    await expect
+      .poll(async () => {
+        const listed = await page.evaluate(() =>
+          performance.getEntriesByType("resource").map(({ name }) => name),
+        );
+        return loaded
+          .filter(([, { mimeType }]) => /javascript|css|font|^application\/json/.test(mimeType))
+          .map(([url]) => url)
+          .filter((url) => !listed.includes(url));
+      })
+      .toEqual([]);
     // A first load ends once the worker controls the page.
     const later = await page.evaluate(() => {
       const end = performance.getEntriesByName("controlled")[0]?.startTime ?? Infinity;
@@ -49,7 +62,7 @@ test(
       );
       return resources.map(({ name }) => name).filter((name) => !before.has(name));
     });
-    const firstLoad = [...files].filter(([url]) => !later.includes(url));
+    const firstLoad = loaded.filter(([url]) => !later.includes(url));
     const sumOf = (kind: RegExp) =>
       firstLoad
         .filter(([, { mimeType }]) => kind.test(mimeType))

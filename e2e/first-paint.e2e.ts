@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { Origin } from "./support/origin.ts";
 import { fixtures, logInNewFan, logOut } from "./support/screens.ts";
 import { waitUntilOfflineReady } from "./support/phone-storage.ts";
 import { expect, test } from "./support/test.ts";
@@ -100,6 +101,43 @@ test("The landing page's snapshot shows before the app, with the age of its scor
   await expect(
     page.getByText(new RegExp(`Scores saved (29|30|${longest}) min ago\\.`)),
   ).toBeVisible();
+});
+
+/** @returns a function that lets the app start behind the snapshot */
+async function holdSnapshot(page: Page, origin: Origin): Promise<() => void> {
+  await page.goto("/");
+  await waitUntilOfflineReady(page);
+  await withholdApp(page.context(), page);
+  const release = origin.holdResponses(/^\/assets\/(app|libraries)/);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(frozen(page).first()).toBeVisible();
+  return release;
+}
+
+test("A tap on the snapshot opens the match as soon as the app runs", async ({ page, origin }) => {
+  const release = await holdSnapshot(page, origin);
+  const row = frozen(page).nth(1);
+  const href = await row.getAttribute("href");
+  const box = await row.boundingBox();
+  if (href === null || box === null) throw new Error("The snapshot has no second match.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page).toHaveURL("/");
+  release();
+  await expect(page).toHaveURL(href);
+  await page.goBack();
+  await expect(fixtures(page).first()).toBeVisible();
+});
+
+test("A tap on the bar above a scrolled snapshot opens the search", async ({ page, origin }) => {
+  const release = await holdSnapshot(page, origin);
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const box = await page.locator('header[inert] a[aria-keyshortcuts="/"]').boundingBox();
+  if (box === null) throw new Error("The snapshot has no search.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  release();
+  await expect(page).toHaveURL("/search");
 });
 
 async function recordHandover(page: Page): Promise<void> {

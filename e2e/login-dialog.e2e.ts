@@ -88,7 +88,10 @@ test("A visitor's chosen questions are still chosen after a registration and a l
   release();
   await page.goto(match);
 
-  await page.evaluate(() => localStorage.removeItem("auth_token_default"));
+  await page.evaluate(() => {
+    localStorage.removeItem("auth_token_default");
+    sessionStorage.clear();
+  });
   await page.reload();
   await expect(page.getByText("5 of 5 selected")).toBeVisible();
   await chooseOne();

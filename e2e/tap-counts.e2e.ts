@@ -73,6 +73,33 @@ test("A fan who followed a match with 1 tap sees it on the first screen", async 
   await expect(rowOf(next, own)).toBeInViewport({ ratio: 1 });
 });
 
+test("A fan finds a club with 2 taps, and a followed one without a tap", async ({
+  page,
+  origin,
+}) => {
+  const { tap, counts } = createTapCounter();
+  const [match] = await matchesOn(origin.url, today());
+  const { name } = match?.homeTeam ?? { name: "" };
+  await openHome(page);
+  await tap(page.getByRole("banner").getByRole("link", { name: "Search" }));
+  await page.getByRole("searchbox").fill(name);
+  await tap(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^${name}`) })
+      .first(),
+  );
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Last five/ })).toBeInViewport();
+  expect(counts.taps).toBe(2);
+  await page.getByRole("button", { name: `Follow ${name}` }).click();
+  await openHome(page);
+  const section = page
+    .locator("main section")
+    .filter({ has: page.getByRole("heading", { name: /^(Following|Live)/ }) });
+  await expect(section.locator(`a[href="/prediction/${match?.slug}"]`)).toBeInViewport();
+});
+
 test("A fan unlocks a match with 2 taps", async ({ page, origin }) => {
   const { tap, counts } = createTapCounter();
   const { token } = await newFan(origin.url);

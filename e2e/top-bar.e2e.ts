@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newFan } from "./support/api.ts";
+import { signInAs } from "./support/fan.ts";
 import { expect, withoutWorker as test } from "./support/test.ts";
 
 const bar = (page: Page) => page.getByRole("banner");
@@ -68,6 +69,22 @@ for (const width of [320, 360, 768, 1024, 1280, 1920])
       ),
     ).toBeLessThanOrEqual(0);
   });
+
+test("A fan with points and a free match has a bar of one line on every phone", async ({
+  page,
+  origin,
+}) => {
+  const { token } = await newFan(origin.url, { points: 1_000 });
+  await signInAs(page, origin.url, token);
+  await page.goto("/about-us");
+  const badge = bar(page).getByRole("button", { name: "Plan: Starter · 1000 points · 1 free" });
+  for (const width of [320, 360, 375, 390, 412, 430]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(badge).toBeVisible();
+    const box = await bar(page).locator("> div").first().boundingBox();
+    expect(box?.height, `${width} px`).toBe(48);
+  }
+});
 
 for (const motion of ["no-preference", "reduce"] as const)
   test(`A static page fades in, unless motion is reduced (${motion})`, async ({ page }) => {

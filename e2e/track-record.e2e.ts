@@ -69,7 +69,7 @@ async function expectApiFigures(page: Page, originUrl: string, query = ""): Prom
 
 async function expectFigures(page: Page, { counts, groups }: Record): Promise<void> {
   await openStatistics(page);
-  await expect(section(page, "In all")).toContainText(
+  await expect(section(page, "Totals")).toContainText(
     new RegExp(
       `${thousands(counts.settled)} settled predictions? from ${thousands(counts.matches)} match(es)?\\.`,
     ),

@@ -148,6 +148,7 @@ test("Translated forms, days, picks and prices show each change without an error
   await page.goto("/pricing");
   await page.getByRole("button", { name: /^3 answers/ }).click();
   const dialog = page.getByRole("dialog", { name: "Your plan and points" });
+  await expect(dialog).toBeVisible();
   for (const radio of await dialog.getByRole("radio").all()) await radio.check();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

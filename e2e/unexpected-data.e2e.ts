@@ -68,7 +68,7 @@ test("A saved user without an allowance or a plan breaks no start", async ({
 }) => {
   const fan = await newFan(origin.url);
   await signInAs(page, origin.url, fan.token);
-  await expect(page.getByText(/points/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Plan: Starter .*points/ })).toBeVisible();
   await waitUntilOfflineReady(page);
   await page.goto("/favicon.svg");
   const stored = await page.evaluate(() => localStorage.getItem("touchline-boot") ?? "");

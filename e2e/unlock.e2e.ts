@@ -68,7 +68,9 @@ test(
   async ({ page, origin }) => {
     const { path, other } = await openMatchInOneTab(page, origin.url);
     await other.goto(path);
-    await expect(other.getByText("36 points · 1 free")).toBeVisible();
+    await expect(
+      other.getByRole("button", { name: "Plan: Starter · 36 points · 1 free" }),
+    ).toBeVisible();
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     await bar.getByRole("button", { name: "Unlock all" }).click();
     await expect(bar).toContainText("All predictions of this match are unlocked");
@@ -92,7 +94,9 @@ test("An unlock in one tab shows in a tab that has just opened", async ({ page, 
     });
   });
   await other.goto(path);
-  await expect(other.getByText("36 points · 1 free")).toBeVisible();
+  await expect(
+    other.getByRole("button", { name: "Plan: Starter · 36 points · 1 free" }),
+  ).toBeVisible();
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   await bar.getByRole("button", { name: "Unlock all" }).click();
   await expect(bar).toContainText("All predictions of this match are unlocked");

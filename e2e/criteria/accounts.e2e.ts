@@ -1,6 +1,6 @@
 import { dumpStorage } from "../support/api.ts";
 import { leaveAndEndSignIn, explanation } from "../support/fan.ts";
-import { tracesFoundOf, signInAndSavePicks, twoFans } from "../support/traceable-fans.ts";
+import { tracesFoundOf, signInAndSavePicks, createTwoFans } from "../support/traceable-fans.ts";
 import { logIn, logOut } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -12,7 +12,7 @@ test(
     expectProblems(/401.*\/auth\/me/);
     // After a logout the worker has no fallback, so a slow response may fail.
     expectProblems(/503.*\/predictions\/unlocked/);
-    const [fan] = await twoFans(origin.url);
+    const [fan] = await createTwoFans(origin.url);
     await signInAndSavePicks(page, fan);
     await page.goto(`/prediction/${fan.match.slug}`);
     await expect(explanation(page, fan.traces[0]).first()).toBeVisible();
@@ -46,7 +46,7 @@ test(
   "31. After an offline logout nothing is left, and the server first receives that logout",
   { tag: "@smoke" },
   async ({ page, context, origin }) => {
-    const [fan] = await twoFans(origin.url);
+    const [fan] = await createTwoFans(origin.url);
     await signInAndSavePicks(page, fan);
     const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
     origin.wasDisrupted = true;
@@ -83,7 +83,7 @@ test(
   "33. A fan with a refused sign-in reads picks, logs in again and pays nothing twice",
   { tag: "@smoke" },
   async ({ page, context, origin, expectProblems }) => {
-    const [fan] = await twoFans(origin.url);
+    const [fan] = await createTwoFans(origin.url);
     await signInAndSavePicks(page, fan);
     const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
     await leaveAndEndSignIn(page, origin.url, token);
@@ -119,7 +119,7 @@ test("34. A logout in one tab signs out the other within 2 s and removes the fan
   context,
   origin,
 }) => {
-  const [fan] = await twoFans(origin.url);
+  const [fan] = await createTwoFans(origin.url);
   await signInAndSavePicks(page, fan);
   const other = await context.newPage();
   await other.goto(`${origin.url}/prediction/${fan.match.slug}`);

@@ -23,6 +23,7 @@ interface Manifest {
   launch_handler: { client_mode: string };
   icons: ManifestImage[];
   screenshots: ManifestImage[];
+  share_target: { action: string; method: string };
   shortcuts: { name: string; url: string; icons: ManifestImage[] }[];
 }
 
@@ -95,7 +96,13 @@ test(
     expect(manifest.screenshots.every(({ label }) => label !== undefined && label !== "")).toBe(
       true,
     );
-    expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Today", "My picks", "Record"]);
+    expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
+      "Live",
+      "My picks",
+      "Search",
+      "Following",
+    ]);
+    expect(manifest.share_target).toMatchObject({ action: "/search", method: "GET" });
     const pictures = [
       ...manifest.icons,
       ...manifest.screenshots,

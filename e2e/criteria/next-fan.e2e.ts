@@ -4,7 +4,7 @@ import {
   type TraceableFan,
   tracesFoundOf,
   signInAndSavePicks,
-  twoFans,
+  createTwoFans,
 } from "../support/traceable-fans.ts";
 import { logIn, logOut } from "../support/screens.ts";
 import { waitUntilSaved } from "../support/phone-storage.ts";
@@ -34,7 +34,7 @@ test(
   async ({ page, context, origin, expectProblems }) => {
     // The next tab repeats an unfinished logout and may get a 401.
     expectProblems(/401.*\/auth\/logout/);
-    const [first, second] = await twoFans(origin.url);
+    const [first, second] = await createTwoFans(origin.url);
     await signInAndSavePicks(page, first);
     await logOut(page);
     const tab = await context.newPage();
@@ -97,7 +97,7 @@ for (const { name, steps, back = false } of ORDERS) {
     origin,
     expectProblems,
   }) => {
-    const [first, second] = await twoFans(origin.url);
+    const [first, second] = await createTwoFans(origin.url);
     for (const fan of [first, second]) await watchFor(context, fan);
     await page.addInitScript(() => {
       navigator.serviceWorker.addEventListener("message", ({ data }) =>

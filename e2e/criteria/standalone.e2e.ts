@@ -70,6 +70,7 @@ async function firstVisitOver(page: Page, { requests, traffic }: Origin): Promis
   await workerReady(page);
   await expect.poll(() => countRequests("/fixtures?")).toBe(4);
   await expect.poll(() => countRequests("/proofs?")).toBe(2);
+  await expect.poll(() => countRequests("/rates")).toBe(1);
   await expect.poll(() => traffic.waiting()).toEqual([]);
 }
 
@@ -121,6 +122,7 @@ test("A shortcut opens its page in the running app, without a reload", async ({
   });
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
+  await page.waitForFunction(() => window.launch !== undefined);
   await page.evaluate((url) => {
     window.stillHere = true;
     window.launch?.({ targetURL: `${url}/pricing?source=shortcut` });

@@ -6,6 +6,8 @@ export interface ScreenState {
   name: string;
   path: string;
   signedIn?: boolean;
+  /** Entries of the browser's local storage. */
+  storage?: Readonly<Record<string, string>>;
   /** `test:full` compares this screen with its picture. */
   compared?: boolean;
   ready(page: Page): Promise<unknown>;
@@ -17,11 +19,31 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const matchReady = (page: Page) =>
   expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
 
-export function screenStates({ slugs }: World): readonly ScreenState[] {
+export function screenStates({ slugs, followed }: World): readonly ScreenState[] {
   const list = { ready: (page: Page) => expect(fixtures(page).first()).toBeVisible() };
   return [
     { name: "home-visitor", path: "/", compared: true, ...list },
     { name: "home", path: "/", signedIn: true, compared: true, ...list },
+    {
+      name: "home-following",
+      path: "/",
+      storage: { "touchline-followed": followed },
+      ready: heading(/^Following/),
+    },
+    {
+      name: "home-scores-hidden",
+      path: "/",
+      storage: { "touchline-hide-scores": "on" },
+      ready: (page) => expect(page.getByText("Scores are hidden.")).toBeVisible(),
+    },
+    {
+      name: "leagues",
+      path: "/",
+      ready: async (page) => {
+        await page.getByRole("button", { name: "Leagues" }).click();
+        await expect(page.getByRole("dialog").getByText("Hide scores")).toBeVisible();
+      },
+    },
     { name: "home-tomorrow", path: "/?date=2026-11-22", ...list },
     {
       name: "home-empty",
@@ -47,8 +69,30 @@ export function screenStates({ slugs }: World): readonly ScreenState[] {
       compared: true,
       ready: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
     },
+    { name: "club", path: `/club/${slugs.club}`, ready: heading(/^Last five/) },
+    {
+      name: "competition",
+      path: `/competition/${slugs.competition}`,
+      ready: (page) => expect(page.getByRole("table").first()).toBeVisible(),
+    },
+    {
+      name: "search",
+      path: "/search?q=ma",
+      ready: (page) => expect(page.getByRole("main").getByRole("link").first()).toBeVisible(),
+    },
+    {
+      name: "notifications",
+      path: "/settings/notifications",
+      storage: { "touchline-followed": followed },
+      ready: heading("What you follow"),
+    },
     { name: "my-picks", path: "/my-picks", signedIn: true, compared: true, ready: heading(/./) },
-    { name: "track-record", path: "/track-record", ready: heading(/./) },
+    {
+      name: "track-record",
+      path: "/track-record",
+      compared: true,
+      ready: heading(/^When we said/),
+    },
     {
       name: "pricing",
       path: "/pricing",

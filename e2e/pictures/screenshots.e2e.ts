@@ -1,5 +1,5 @@
-// `npm run screenshots`: every screen and state, at four widths, light and dark, and the pictures
-// that the web app manifest and the README show.
+// `npm run screenshots`: every screen and state, at four widths, light and dark.
+// Also makes the pictures of the web app manifest and the README.
 import { screenStates } from "./screens.ts";
 import { contextOptions, SCHEMES, test, withScreen } from "./test.ts";
 

@@ -43,6 +43,9 @@ export async function withScreen(
         (token) => localStorage.setItem("auth_token_default", token),
         world.token,
       );
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, state.storage ?? {});
     await page.goto(new URL(state.path, world.origin.url).href);
     await state.ready(page);
     // Desktop panes and match pictures load later.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Account } from "./model.ts";
 import type { Random } from "./random.ts";
-import { type Step, tryTo } from "./step.ts";
+import { type Step, attempt } from "./step.ts";
 import { CheckFailure, GRACE_MS } from "./checks.ts";
 import { accountLink } from "../support/screens.ts";
 import type { World } from "./world.ts";
@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 const isSignedIn = ({ model }: World) => model.signedIn !== null;
 const WAIT_MS = { good: 5_000, slow: 9_000 } as const;
 
-async function pressUnlock(
+async function clickUnlock(
   world: World,
   random: Random,
   choose: (page: Page) => Promise<void>,
@@ -17,13 +17,13 @@ async function pressUnlock(
   const { page, model } = world;
   const { slug } = random.pick(model.matches.slice(0, 6));
   if (!page.url().includes("/prediction/"))
-    await tryTo(page.goto(`/prediction/${slug}`, { waitUntil: "commit" }));
+    await attempt(page.goto(`/prediction/${slug}`, { waitUntil: "commit" }));
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   const button = bar.getByRole("button", { name: /^Unlock.* selected$/ });
-  if (!(await tryTo(button.waitFor({ timeout: 1_500 })))) return "nothing to unlock here";
+  if (!(await attempt(button.waitFor({ timeout: 1_500 })))) return "nothing to unlock here";
   await choose(page);
-  if (!(await tryTo(button.click({ timeout: 800 })))) return "the button is disabled";
-  await tryTo(
+  if (!(await attempt(button.click({ timeout: 800 })))) return "the button is disabled";
+  await attempt(
     page
       .getByText(/prediction\(s\) unlocked/)
       .first()
@@ -37,24 +37,25 @@ async function logIn(world: World, account: Account): Promise<string> {
   const form = page.getByRole("form", { name: "Log in" });
   if (
     !(await form.isVisible()) &&
-    !(await tryTo(page.getByRole("link", { name: "Login / Register" }).click({ timeout: 800 })))
+    !(await attempt(page.getByRole("link", { name: "Login / Register" }).click({ timeout: 800 })))
   )
     return "no login link here";
-  if (!(await tryTo(form.getByLabel("E-mail").fill(account.email, { timeout: 2_000 }))))
+  if (!(await attempt(form.getByLabel("E-mail").fill(account.email, { timeout: 2_000 }))))
     return "no form";
   await form.getByLabel("Password", { exact: true }).fill(account.password);
   const refusal = form.getByRole("note").filter({ hasText: /./ });
-  if (!(await tryTo(form.getByRole("button", { name: "Login" }).click({ timeout: 1_500 }))))
+  if (!(await attempt(form.getByRole("button", { name: "Login" }).click({ timeout: 1_500 }))))
     return "the button is disabled";
-  await tryTo(
+  await attempt(
     accountLink(page)
       .or(refusal)
       .first()
       .waitFor({ timeout: origin.condition === "slow" ? WAIT_MS.slow : WAIT_MS.good }),
   );
-  if (!(await accountLink(page).isVisible())) await tryTo(page.goto("/", { waitUntil: "commit" }));
+  if (!(await accountLink(page).isVisible()))
+    await attempt(page.goto("/", { waitUntil: "commit" }));
   if (
-    !(await tryTo(accountLink(page).or(loginLink(page)).waitFor())) ||
+    !(await attempt(accountLink(page).or(loginLink(page)).waitFor())) ||
     !(await accountLink(page).isVisible())
   )
     return `${account.email}, failed`;
@@ -63,21 +64,21 @@ async function logIn(world: World, account: Account): Promise<string> {
 }
 
 async function logOut({ page, model }: World): Promise<string> {
-  if (!(await tryTo(accountLink(page).click({ timeout: 2_000 })))) return "no logout button here";
+  if (!(await attempt(accountLink(page).click({ timeout: 2_000 })))) return "no logout button here";
   const logout = page.getByRole("main").getByRole("button", { name: "Logout" });
-  const wasAsked = await tryTo(logout.click({ timeout: GRACE_MS.blank }));
+  const wasAsked = await attempt(logout.click({ timeout: GRACE_MS.blank }));
   if (!wasAsked && model.isExpired && (await loginLink(page).isVisible()))
     return "already signed out";
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
   if (
     !wasAsked ||
-    !(await tryTo(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))
+    !(await attempt(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))
   )
     throw new CheckFailure(
       "blank",
       `The logout dialog does not open: ${await page.locator("body").innerText()}`,
     );
-  if (!(await tryTo(loginLink(page).waitFor({ timeout: GRACE_MS.blank }))))
+  if (!(await attempt(loginLink(page).waitFor({ timeout: GRACE_MS.blank }))))
     throw new CheckFailure("leaked", "The logout does not finish.");
   model.signOut();
   return "";
@@ -101,20 +102,22 @@ export const fanSteps: Step[] = [
     name: "unlock all of a match",
     weight: 7,
     can: isSignedIn,
-    run: (world, random) => pressUnlock(world, random, async () => undefined),
+    run: (world, random) => clickUnlock(world, random, async () => undefined),
   },
   {
     name: "unlock one question",
     weight: 6,
     can: isSignedIn,
     run: (world, random) =>
-      pressUnlock(world, random, async (page) => {
+      clickUnlock(world, random, async (page) => {
         if (
-          !(await tryTo(page.getByRole("button", { name: "Select none" }).click({ timeout: 500 })))
+          !(await attempt(
+            page.getByRole("button", { name: "Select none" }).click({ timeout: 500 }),
+          ))
         )
           return;
         const boxes = page.getByRole("main").getByRole("checkbox");
-        await tryTo(
+        await attempt(
           boxes.nth(random.below(Math.max(1, await boxes.count()))).check({ timeout: 1_000 }),
         );
       }),

@@ -1,5 +1,5 @@
 import { shiftDay, utcDay } from "#domain/day.ts";
-import { type Step, tryTo } from "./step.ts";
+import { type Step, attempt } from "./step.ts";
 import type { World } from "./world.ts";
 import type { Random } from "./random.ts";
 
@@ -32,7 +32,7 @@ function anyPath(world: World, random: Random): string {
 }
 
 async function go(world: World, path: string): Promise<string> {
-  const arrived = await tryTo(world.page.goto(path, { waitUntil: "commit" }));
+  const arrived = await attempt(world.page.goto(path, { waitUntil: "commit" }));
   return arrived ? path : `${path}, failed`;
 }
 
@@ -47,7 +47,7 @@ export const pageSteps: Step[] = [
       if (count === 0) return "no links here";
       const link = links.nth(random.below(count));
       const href = await link.getAttribute("href", { timeout: 1_000 }).catch(() => null);
-      const pressed = await tryTo(link.click({ timeout: 1_500 }));
+      const pressed = await attempt(link.click({ timeout: 1_500 }));
       return pressed ? `to ${href}` : `failed to ${href}`;
     },
   },
@@ -55,14 +55,14 @@ export const pageSteps: Step[] = [
     name: "go back",
     weight: 3,
     async run(world) {
-      return (await tryTo(world.page.goBack({ waitUntil: "commit" }))) ? "one page" : "failed";
+      return (await attempt(world.page.goBack({ waitUntil: "commit" }))) ? "one page" : "failed";
     },
   },
   {
     name: "reload",
     weight: 6,
     async run(world) {
-      return (await tryTo(world.page.reload({ waitUntil: "commit" })))
+      return (await attempt(world.page.reload({ waitUntil: "commit" })))
         ? world.page.url()
         : "failed";
     },
@@ -100,7 +100,7 @@ export const pageSteps: Step[] = [
     name: "come to the foreground",
     weight: 4,
     async run(world) {
-      await tryTo(
+      await attempt(
         world.page.evaluate(() => {
           for (const value of ["hidden", "visible"]) {
             Object.defineProperty(document, "visibilityState", { value, configurable: true });

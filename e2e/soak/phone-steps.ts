@@ -1,4 +1,4 @@
-import { type Step, tryTo } from "./step.ts";
+import { type Step, attempt } from "./step.ts";
 
 const MINUTE_MS = 60_000;
 const SMALL_QUOTA = 40_000;
@@ -12,7 +12,7 @@ export const phoneSteps: Step[] = [
     async run({ devtools, page }) {
       await devtools.send("ServiceWorker.stopAllWorkers");
       // Chromium closes a page that changes the network of a stopped worker.
-      await tryTo(
+      await attempt(
         page.evaluate(() =>
           fetch("/favicon.svg").then(
             () => undefined,
@@ -98,7 +98,7 @@ export const phoneSteps: Step[] = [
           new Promise((resolve) => setTimeout(resolve, limit)),
         ]);
       }, CHECK_TIMEOUT_MS);
-      return (await tryTo(check)) ? "" : "failed";
+      return (await attempt(check)) ? "" : "failed";
     },
   },
   {
@@ -107,7 +107,7 @@ export const phoneSteps: Step[] = [
     async run({ page }) {
       const accepted =
         (await page.getByText("A new version is ready.").isVisible()) &&
-        (await tryTo(
+        (await attempt(
           page.getByRole("button", { name: "Update", exact: true }).click({ timeout: 1_500 }),
         ));
       return accepted ? "" : "none is offered";
@@ -123,7 +123,7 @@ export const phoneSteps: Step[] = [
       const asking = tabs
         .filter((tab) => tab !== page)
         .map((tab) =>
-          tryTo(
+          attempt(
             tab.evaluate(() =>
               fetch("/api/v1/sports").then(
                 () => undefined,
@@ -132,7 +132,7 @@ export const phoneSteps: Step[] = [
             ),
           ),
         );
-      const accepted = await tryTo(
+      const accepted = await attempt(
         page.getByRole("button", { name: "Update", exact: true }).click({ timeout: 1_500 }),
       );
       await Promise.all(asking);

@@ -13,7 +13,7 @@ export interface Step {
   run(world: World, random: Random): Promise<string>;
 }
 
-export async function tryTo(action: Promise<unknown>): Promise<boolean> {
+export async function attempt(action: Promise<unknown>): Promise<boolean> {
   return action.then(
     () => true,
     (error: unknown) => {

@@ -121,9 +121,9 @@ export async function registerUnconfirmed(originUrl: string): Promise<Fan> {
 /** Creates a fan with a confirmed e-mail and a session, without the mails. */
 export async function newFan(
   originUrl: string,
-  { points }: { points?: number } = {},
+  { points, email = newEmail() }: { points?: number; email?: string } = {},
 ): Promise<Fan> {
-  const fan = { email: newEmail(), password: PASSWORD };
+  const fan = { email, password: PASSWORD };
   const response = await fetch(originUrl + COMMANDS_PATH, {
     method: "POST",
     body: JSON.stringify({ fan: { ...fan, points } }),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { ensureSecondBuilt } from "../../scripts/ensure-built.mjs";
+import { ensureServerBuilt } from "../../scripts/programs.mjs";
 import { startPostgres } from "../../tests/support/own-postgres.ts";
 import { type Address, type TestDatabase, OwnProgram, Program } from "./program.ts";
 
@@ -80,6 +81,8 @@ export default async function prepareServer(): Promise<() => Promise<void>> {
   try {
     const template = makeTemplate(postgres.url);
     template.catch(() => undefined);
+    // The server starts its threads from there.
+    ensureServerBuilt();
     ensureSecondBuilt(process.env["WEB_ROOT"] !== undefined);
     await template;
     const program = await startOnCopy(postgres.url);

@@ -9,7 +9,7 @@ export interface TraceableFan extends Fan {
   traces: string[];
 }
 
-export async function twoFans(originUrl: string): Promise<[TraceableFan, TraceableFan]> {
+export async function createTwoFans(originUrl: string): Promise<[TraceableFan, TraceableFan]> {
   const [first, second] = await upcomingMatches(originUrl);
   return [await createTraceableFan(originUrl, first), await createTraceableFan(originUrl, second)];
 }
