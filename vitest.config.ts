@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: ISOLATE,
+          setupFiles: ["tests/support/settle-imports.ts"],
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [INTEGRATION, LONG, REAL_DATA, DEPLOYED],
           testTimeout: 20_000,

@@ -19,8 +19,8 @@ const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
  * @throws {Error} if a new file has an earlier name with other content
  */
 export function keepEarlierAssets(before, after, now = Date.now()) {
-  const kept = join(after, EARLIER);
-  mkdirSync(kept, { recursive: true });
+  const targetFolder = join(after, EARLIER);
+  mkdirSync(targetFolder, { recursive: true });
   const isNew = new Set(filesIn(join(after, "assets")));
   const replaced = filesIn(join(before, "assets")).map((name) => ({
     name,
@@ -41,7 +41,7 @@ export function keepEarlierAssets(before, after, now = Date.now()) {
         );
       continue;
     }
-    const copy = join(kept, name);
+    const copy = join(targetFolder, name);
     copyFileSync(path, copy);
     utimesSync(copy, lastCurrent / 1_000, lastCurrent / 1_000);
   }

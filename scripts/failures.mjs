@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 const REPORTS = ".cache/reports";
-const MOST_LINES = 15;
+const MAX_LINES = 15;
 
 function read(file) {
   try {
@@ -48,5 +48,5 @@ for (const [title, message] of files.flatMap((file) =>
 )) {
   console.log(`FAILED: ${title}`);
   const lines = stripVTControlCharacters(message ?? "").split("\n");
-  for (const line of lines.slice(0, MOST_LINES)) console.log(`  ${line.slice(0, 300)}`);
+  for (const line of lines.slice(0, MAX_LINES)) console.log(`  ${line.slice(0, 300)}`);
 }

@@ -9,7 +9,7 @@ import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
 import { LineCounter, parseDocument, visit as visitYaml } from "yaml";
 
-const SENTENCE_WORDS = 25;
+const SENTENCE_WORDS = 20;
 const TITLE_CHARACTERS = 90;
 const COLUMNS = 100;
 const COMMENT_LINES = 2;
@@ -33,7 +33,11 @@ export function findings(path, source) {
 
 function checkFile(path, source) {
   // Tables in docs/spec-coverage quote the specification.
-  if (path.endsWith(".md")) return checkProse(source, 1, path.startsWith("docs/spec-coverage"));
+  if (path.endsWith(".md"))
+    return [
+      ...checkProse(source, 1, path.startsWith("docs/spec-coverage")),
+      ...checkParagraphColumns(source),
+    ];
   if (path === "openapi/v1.yaml") return checkContract(source);
   if (!/\.(?:tsx?|mjs|js)$/.test(path) || /^openapi\/generated\/|\.gen\.ts$/.test(path)) return [];
   const { program, comments } = parseSync(path, source);
@@ -63,6 +67,16 @@ function checkProse(text, firstLine, skipTables = false) {
       const words = segment.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
       if (words > SENTENCE_WORDS) report(index, `a sentence of ${words} words`);
     }
+  });
+  return found;
+}
+
+/** The address of an image cannot be wrapped. */
+function checkParagraphColumns(source) {
+  const found = [];
+  visit(markdown.parse(source), "paragraph", ({ children, position: { start, end } }) => {
+    if (children.every(({ type }) => type !== "image"))
+      found.push(...checkColumns(source, start.line, end.line));
   });
   return found;
 }

@@ -27,11 +27,13 @@ const SERVER_PROGRAMS = [
   "server/cli/train.ts",
   "server/cli/user.ts",
   "server/cli/verify.ts",
+  "server/season-chances/simulate-thread.ts",
 ];
 const TEST_PROGRAMS = [
   "e2e/support/serve.ts",
   "server/platform/db/embedded-postgres.ts",
   "tests/support/job-program.ts",
+  "tests/support/push-program.ts",
   "tests/support/renewal-program.ts",
 ];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { address, withAskMark, BRIEF_CACHING, HOUR_AGO, useEdge } from "../support/edge.ts";
+import { address, withRequestMark, BRIEF_CACHING, HOUR_AGO, setUpEdge } from "../support/edge.ts";
 import { startNginx } from "../support/nginx.ts";
 import { startOrigin } from "../support/scripted-origin.ts";
 
-const { origins, requests, answer, ask } = useEdge();
+const { origins, requests, answer, ask } = setUpEdge();
 
 describe("a process that is lost during a request", () => {
   const cut = (): void => {
@@ -59,7 +59,7 @@ describe("while no process responds", () => {
     await expect
       .poll(async () => (await ask(path)).cacheStatus, { timeout: 5_000 })
       .toBe("edge; hit; detail=stale");
-    expect(await ask(path, withAskMark("1700000000000-mine"))).toMatchObject({
+    expect(await ask(path, withRequestMark("1700000000000-mine"))).toMatchObject({
       status: 200,
       date: HOUR_AGO,
       mark: null,

@@ -6,17 +6,17 @@ import { describe, expect, it, vi } from "vitest";
 import { readContract } from "#server/platform/http/contract.ts";
 import {
   address,
-  withAskMark,
+  withRequestMark,
   BRIEF_CACHING,
   type EdgeResponse,
   HOUR_AGO,
-  useEdge,
+  setUpEdge,
 } from "../support/edge.ts";
 import { CACHE_FOLDER, checkShippedNginx } from "../support/nginx.ts";
 
 const PUBLIC = "public, max-age=5, stale-while-revalidate=30, stale-if-error=86400";
 
-const { edge, origins, requests, answer, ask } = useEdge();
+const { edge, origins, requests, answer, ask } = setUpEdge();
 
 it("nginx accepts the shipped files", () => {
   expect(checkShippedNginx()).toMatch(/test is successful/);
@@ -47,8 +47,8 @@ describe("public responses", () => {
   it("are requested once, keep their date and carry no other client's mark", async () => {
     answer({ "cache-control": PUBLIC, date: HOUR_AGO });
     const path = address();
-    const first = await ask(path, withAskMark("1700000000000-first"));
-    const second = await ask(path, withAskMark("1700000000001-second"));
+    const first = await ask(path, withRequestMark("1700000000000-first"));
+    const second = await ask(path, withRequestMark("1700000000001-second"));
     expect(requests()).toEqual([`GET ${path}`]);
     expect(first).toMatchObject({ date: HOUR_AGO, mark: "1700000000000-first" });
     expect(second).toMatchObject({ date: HOUR_AGO, mark: null, cacheStatus: "edge; hit" });
@@ -131,7 +131,7 @@ describe("private responses", () => {
     answer(cacheControl === "" ? {} : { "cache-control": cacheControl });
     const path = address();
     await ask(path);
-    const second = await ask(path, withAskMark("1700000000000-mine"));
+    const second = await ask(path, withRequestMark("1700000000000-mine"));
     expect(requests()).toHaveLength(2);
     expect(second.mark).toBe("1700000000000-mine");
   });
@@ -198,6 +198,13 @@ it("The log names the requested page, but no token of a mail's link and no perso
   await ask(link, { headers: { referer: `https://touchline.example${link}` } });
   await vi.waitFor(() => expect(edge().readAccessLog()).toContain('"GET /reset-password" 200'));
   expect(edge().readAccessLog()).not.toMatch(/from-the-mail|ada@|ada%40/);
+});
+
+it("The log leaves out the private address of a calendar", async () => {
+  answer({});
+  await ask(`/calendar/${"a1".repeat(21)}x.ics`);
+  await vi.waitFor(() => expect(edge().readAccessLog()).toContain('"GET /calendar/-" 200'));
+  expect(edge().readAccessLog()).not.toContain("a1a1");
 });
 
 it("On port 80 only the certificate's challenge is served", async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
-import { failure } from "../support/answers.ts";
+import { expectFailure } from "../support/answers.ts";
 import { newFan } from "../support/fans.ts";
 import { type Line, openLine } from "../support/line.ts";
 import { type PgBouncer, startPgBouncer } from "../support/pgbouncer.ts";
@@ -87,7 +87,7 @@ describe("through the shipped PgBouncer", () => {
       expect((await app.ask("/auth/me", fan)).status).toBe(200);
       line().set("hanging");
       const from = performance.now();
-      expect(failure(await app.ask("/auth/me", fan))).toMatchObject({
+      expect(expectFailure(await app.ask("/auth/me", fan))).toMatchObject({
         status: 503,
         code: "unavailable",
       });

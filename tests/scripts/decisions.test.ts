@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const FOLDER = "docs/decisions";
 const PARTS = ["Context", "Decision", "Consequences", "Alternatives"];
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 const records = readdirSync(FOLDER).map((name) => ({
   number: Number(name.slice(0, 4)),
@@ -16,7 +16,7 @@ it("Every decision record has its number, four parts and at most 40 lines", () =
   const isComplete = ({ number, text }: (typeof records)[number]) =>
     text.startsWith(`# ${number}. `) &&
     [...text.matchAll(/^## (.+)$/gm)].map(([, part]) => part).join() === PARTS.join() &&
-    text.trimEnd().split("\n").length <= MOST_LINES;
+    text.trimEnd().split("\n").length <= MAX_LINES;
   expect(records.length).toBeGreaterThan(50);
   expect(records.filter((record) => !isComplete(record)).map(({ name }) => name)).toEqual([]);
 });

@@ -147,7 +147,10 @@ it("The example settings start the program, read by systemd or a shell", () => {
   );
   for (const name of names) expect(env).toHaveProperty(name);
   expect(names).toEqual(expect.arrayContaining(["MAIL_FROM", "REGISTRATION_BLOCKED_CONTINENTS"]));
-  expect(readConfig({ ...env, NODE_ENV: "production" })).toMatchObject({
+  const production = { ...env, NODE_ENV: "production" };
+  expect(() => readConfig(production)).toThrow(/^VAPID_SUBJECT is "mailto:support@touchline\.ex/);
+  const VAPID_SUBJECT = "mailto:support@example.com";
+  expect(readConfig({ ...production, VAPID_SUBJECT })).toMatchObject({
     mailFrom: "Touchline <support@touchline.example>",
     appUrl: "https://touchline.example",
   });

@@ -17,7 +17,7 @@ const WARM_UP_SECONDS = 5;
 const CONNECTIONS = 10;
 const QUIET_EVERY_MS = 10;
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** The slowest percent of one start varies, so the median of several is used. */
 const FIRST_STARTS = 5;
@@ -131,7 +131,7 @@ async function measure(
   url: string,
   { connections = CONNECTIONS, isKnown = false, seconds = SECONDS }: Load,
 ): Promise<Measured> {
-  for (let left = MOST_TRIES; ; left -= 1) {
+  for (let left = MAX_TRIES; ; left -= 1) {
     const { etag } = await read(url, "");
     const result = await autocannon({
       url,

@@ -38,6 +38,7 @@ export class Composition {
       POSTGRES_PASSWORD: "onlyforthischeck",
       SMTP_URL: "smtp://127.0.0.1:25",
       MAIL_FROM: `Touchline <support@${HOST}>`,
+      VAPID_SUBJECT: "mailto:support@example.com",
       TLS_DIR: tlsFolder,
       FEED: "demo",
     };

@@ -18,7 +18,7 @@ const ACCOUNT = "/api/v1/auth/me";
 /** Longer than a public response is fresh. */
 const STALE_AFTER_MS = 6_000;
 const PHONES = 2_500;
-const MOST_KB = 48;
+const MAX_KB = 48;
 const EDGE_STARTS_MS = 30_000;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -104,7 +104,7 @@ async function checkConnections(): Promise<void> {
   const kilobytes = ((await composition.memoryOf("edge")) - before) / 1_024 / PHONES;
   phones.close();
   expectThat(
-    phones.held === PHONES && kilobytes < MOST_KB,
+    phones.held === PHONES && kilobytes < MAX_KB,
     `${phones.held} of ${PHONES} phones stay connected, at ${kilobytes.toFixed(0)} KB each`,
   );
 }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { percentile } from "../bench/compare.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { seedReferences } from "#server/seed.ts";
-import { GROWN, seedGrowth } from "../../tests/support/growth.ts";
+import { YEAR_OF_HEAVY_USE, seedGrowth } from "../../tests/support/growth.ts";
 import { freePort } from "#server/platform/network/free-port.ts";
 import { startPostgres } from "../../tests/support/own-postgres.ts";
 import { ApiProcess } from "../processes/api-process.ts";
@@ -47,14 +47,17 @@ async function prepare(server: string, name: "new" | "grown"): Promise<Side> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const from = performance.now();
-    const [users, matches] = [GROWN.users / divisor, GROWN.matches / divisor];
-    await seedGrowth(client, { ...GROWN, feed: "demo", users, matches });
+    const [users, matches] = [
+      YEAR_OF_HEAVY_USE.users / divisor,
+      YEAR_OF_HEAVY_USE.matches / divisor,
+    ];
+    await seedGrowth(client, { ...YEAR_OF_HEAVY_USE, feed: "demo", users, matches });
     const { rows } = await client.query<{ size: string }>(
       "select pg_size_pretty(pg_database_size(current_database())) as size",
     );
     await client.end();
     print(
-      `seeded ${users} users, ${users * GROWN.unlocksPerUser} unlocks, ${matches * 5} predictions ` +
+      `seeded ${users} users, ${users * YEAR_OF_HEAVY_USE.unlocksPerUser} unlocks, ${matches * 5} predictions ` +
         `in ${((performance.now() - from) / 1_000).toFixed(0)} s: ${rows[0]?.size ?? ""}`,
     );
   }

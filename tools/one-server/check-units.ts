@@ -1,7 +1,7 @@
 import type { Container } from "./container.ts";
 
 /** `systemd-analyze security` gives 10 for no protection at all. */
-const MOST_EXPOSED = 3;
+const MAX_EXPOSURE = 3;
 const UNITS = ["touchline@8081", "touchline-import", "touchline-backup", "pgbouncer"];
 const TIMERS = ["touchline-import", "touchline-backup", "certbot"];
 
@@ -25,7 +25,7 @@ export async function checkUnits(
   for (const unit of UNITS) {
     const output = await container.shell(`systemd-analyze security --no-pager ${unit} | tail -1`);
     const exposure = Number(/: ([\d.]+) /.exec(output)?.[1]);
-    expectThat(exposure <= MOST_EXPOSED, `${unit} is exposed by ${exposure} of 10`);
+    expectThat(exposure <= MAX_EXPOSURE, `${unit} is exposed by ${exposure} of 10`);
   }
   const failed = await container.shell("systemctl list-units --failed --plain --no-legend");
   expectThat(failed === "", `no unit has failed ${failed}`);

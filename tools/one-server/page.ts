@@ -3,7 +3,11 @@ import { SOURCE } from "./source.ts";
 
 const PAGE = "docs/one-server.md";
 
-const STAND_INS = { SOURCE, MATCHES: '"http://127.0.0.1:8099 --files 2026-27/en.1.json"' } as const;
+const STAND_INS = {
+  SOURCE,
+  MATCHES: '"http://127.0.0.1:8099 --files 2026-27/en.1.json"',
+  VAPID_SUBJECT: "mailto:operator@example.com",
+} as const;
 
 export interface Part {
   title: string;

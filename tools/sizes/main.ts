@@ -8,7 +8,7 @@ import { bearer } from "#domain/bearer-token.ts";
 import { API_PATH } from "#domain/paths.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { seedReferences } from "#server/seed.ts";
-import { GROWN, seedGrowth } from "../../tests/support/growth.ts";
+import { YEAR_OF_HEAVY_USE, seedGrowth } from "../../tests/support/growth.ts";
 import { freePort } from "#server/platform/network/free-port.ts";
 import { startPostgres } from "../../tests/support/own-postgres.ts";
 import { ApiProcess } from "../processes/api-process.ts";
@@ -29,7 +29,7 @@ const IDLE_S = 0.2;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-interface Asked {
+interface MeasuredRequest {
   name: string;
   path: string;
   method?: "GET" | "POST";
@@ -52,7 +52,7 @@ async function untilIdle(url: string): Promise<void> {
 }
 
 /** Processor milliseconds for one request, in all threads. */
-async function cost(url: string, { path, method, headers, body, share = 1 }: Asked) {
+async function cost(url: string, { path, method, headers, body, share = 1 }: MeasuredRequest) {
   const amount = Math.max(CONNECTIONS, Math.round(times * share));
   const ask = (count: number) =>
     autocannon({
@@ -70,7 +70,7 @@ async function cost(url: string, { path, method, headers, body, share = 1 }: Ask
   return (1_000 * ((await cpuSeconds(url)) - before)) / amount;
 }
 
-function bytesOf(url: string, { path, headers = {} }: Asked): Promise<number> {
+function bytesOf(url: string, { path, headers = {} }: MeasuredRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url + API_PATH + path, { agent: false, headers }, (response) => {
       response.resume().on("end", () => resolve(response.socket.bytesRead));
@@ -104,7 +104,7 @@ try {
   // Live matches would change the response during a measurement.
   const list = "/fixtures?status=not_started&per_page=200";
   const etag = (await fetch(url + API_PATH + list)).headers.get("etag") ?? "";
-  const asked: Asked[] = [
+  const asked: MeasuredRequest[] = [
     { name: "a list that has not changed", path: list, headers: { ...br, "if-none-match": etag } },
     { name: "a list, 200 matches at most", path: list, headers: br },
     { name: "a match", path: `/events/${target.slug}`, headers: br },
@@ -135,14 +135,16 @@ try {
   await database.close();
   await program.kill();
 
-  const [users, matches] = [GROWN.users / divisor, GROWN.matches / divisor];
+  const [users, matches] = [YEAR_OF_HEAVY_USE.users / divisor, YEAR_OF_HEAVY_USE.matches / divisor];
   const empty = await openDatabase({ databaseUrl: `${postgres.url}/grown` });
   await seedReferences(empty.db);
   await empty.close();
   const client = new pg.Client({ connectionString: `${postgres.url}/grown` });
   await client.connect();
-  await seedGrowth(client, { ...GROWN, feed: "demo", users, matches });
-  print(`\nseeded ${users} fans, ${users * GROWN.unlocksPerUser} unlocks, ${matches} matches`);
+  await seedGrowth(client, { ...YEAR_OF_HEAVY_USE, feed: "demo", users, matches });
+  print(
+    `\nseeded ${users} fans, ${users * YEAR_OF_HEAVY_USE.unlocksPerUser} unlocks, ${matches} matches`,
+  );
   for (const { what, bytes } of await readSizes(client)) print(`| ${what} | ${bytes} bytes |`);
   await client.end();
 } finally {
