@@ -12,8 +12,9 @@ const STOP_TIMEOUT_MS = 20_000;
 
 const MINUTE_MS = 60_000;
 
-const DEADLOCK = "40P01";
-const MAX_DEADLOCKS = 5;
+/** A deadlock and a unique violation, from a run of the same job by the server itself. */
+const CONFLICTS: ReadonlySet<unknown> = new Set(["40P01", "23505"]);
+const MAX_CONFLICTS = 5;
 
 const PLAN_JOBS: ReadonlySet<string> = new Set(["renew-subscriptions", "expire-plans"]);
 
@@ -38,19 +39,18 @@ async function runAll(): Promise<void> {
   for (const job of server.jobs) await runOnce(job);
 }
 
-/** Retries a deadlock with the server's own job runner. */
-async function runOnce(job: (typeof server.jobs)[number], retries = MAX_DEADLOCKS): Promise<void> {
+async function runOnce(job: (typeof server.jobs)[number], retries = MAX_CONFLICTS): Promise<void> {
   try {
     await job.run();
   } catch (error) {
-    if (retries === 0 || !isDeadlock(error)) throw error;
+    if (retries === 0 || !isConflict(error)) throw error;
     await runOnce(job, retries - 1);
   }
 }
 
-function isDeadlock(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const { code, cause } = Object(error);
-  return code === DEADLOCK || (cause !== undefined && isDeadlock(cause));
+  return CONFLICTS.has(code) || (cause !== undefined && isConflict(cause));
 }
 
 /** Seals in steps, because a seal after kick-off does not count in the track record. */
