@@ -2182,6 +2182,16 @@ export interface components {
             first_name: string;
             username: string;
         };
+        Following: {
+            data: components["schemas"]["FollowStar"][];
+            /** @description Followed matches that are not over, which this device may not have saved. */
+            matches: {
+                id: components["schemas"]["Id"];
+                /** @description The club's name. */
+                home: string;
+                away: string;
+            }[];
+        };
         FollowStars: {
             data: components["schemas"]["FollowStar"][];
         };
@@ -4066,7 +4076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FollowStars"];
+                    "application/json": components["schemas"]["Following"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,4 +1,4 @@
-import { listFollows } from "#server/follows/follow-repository.ts";
+import { listFollowedMatches, listFollows } from "#server/follows/follow-repository.ts";
 import { serializeFollow } from "#server/follows/follow-serializer.ts";
 import { saveFollows } from "#server/follows/save-follows.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -22,8 +22,12 @@ export function followOperations(
 ): Pick<Handlers, "listFollowing" | "saveFollowing"> {
   return {
     async listFollowing({ signedIn }) {
-      const rows = await listFollows(context.db, signedIn().userId);
-      return { data: rows.map(serializeFollow) };
+      const { userId } = signedIn();
+      const [rows, matches] = await Promise.all([
+        listFollows(context.db, userId),
+        listFollowedMatches(context.db, userId),
+      ]);
+      return { data: rows.map(serializeFollow), matches };
     },
     async saveFollowing({ body, signedIn }) {
       const stars = body.data.map(({ kind, id, on, changed_at: changedAt }) => ({

@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { OVER_STATUSES } from "#domain/match-status.ts";
 import { events, teams, tournaments } from "#server/fixtures/tables.ts";
 import { follows } from "#server/follows/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -14,6 +16,29 @@ export async function listFollows(db: Db, userId: number): Promise<FollowRow[]> 
     .from(follows)
     .where(eq(follows.userId, userId))
     .orderBy(asc(follows.changedAt), asc(follows.kind), asc(follows.targetId));
+}
+
+/** Names of followed matches that are not over, by their ids. */
+export async function listFollowedMatches(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; home: string; away: string }[]> {
+  const [home, away] = [alias(teams, "home"), alias(teams, "away")];
+  return db
+    .select({ id: events.id, home: home.name, away: away.name })
+    .from(follows)
+    .innerJoin(events, eq(events.id, follows.targetId))
+    .innerJoin(home, eq(home.id, events.homeTeamId))
+    .innerJoin(away, eq(away.id, events.awayTeamId))
+    .where(
+      and(
+        eq(follows.userId, userId),
+        eq(follows.kind, "event"),
+        eq(follows.isOn, true),
+        notInArray(events.status, [...OVER_STATUSES]),
+      ),
+    )
+    .orderBy(asc(events.id));
 }
 
 /** The later change of each star wins, so a repeated request changes nothing. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { KIND_NAMES, useFollowNames } from "#src/screens/push/use-follow-names.ts";
+import { KIND_NAMES, useNamedFollows } from "#src/screens/push/use-named-follows.ts";
 import { MomentSwitches, momentNames } from "#src/screens/push/moment-switches.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import type { FollowedEntry } from "#src/storage/entries.ts";
@@ -44,14 +44,15 @@ export function FollowsSection({
   onChange: (settings: PushSettings) => void;
 }) {
   const followed = useObservable(following);
-  const nameOf = useFollowNames(followed);
-  if (followed.length === 0)
+  const named = useNamedFollows(followed);
+  if (named === undefined) return null;
+  if (named.length === 0)
     return (
       <Section title="What you follow">
         <SectionBody>
           <p className={css({ color: "ink.2", marginBottom: "3" })}>
-            You follow no club, competition or match yet. Press the star of a match, and it appears
-            here.
+            You follow no club, competition or match to come. Press the star of a match, and it
+            appears here.
           </p>
           <Link to="/" className={button({ tone: "quiet" })}>
             Today’s matches
@@ -61,19 +62,15 @@ export function FollowsSection({
     );
   return (
     <Section title="What you follow">
-      {followed.toReversed().map((follow) => {
-        const [kind, id] = follow;
-        const name = nameOf(follow);
-        return (
-          <FollowRow
-            key={`${kind} ${id}`}
-            follow={follow}
-            name={name}
-            settings={settings}
-            onChange={onChange}
-          />
-        );
-      })}
+      {named.map(({ follow, name }) => (
+        <FollowRow
+          key={String(follow)}
+          follow={follow}
+          name={name}
+          settings={settings}
+          onChange={onChange}
+        />
+      ))}
     </Section>
   );
 }

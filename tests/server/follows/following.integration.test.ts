@@ -4,7 +4,7 @@ import type { components } from "#contract";
 import { follows } from "#server/follows/tables.ts";
 import { expectFailure, expectSuccess, refusal } from "../../support/answers.ts";
 import { newFan, signInAgain } from "../../support/fans.ts";
-import { newMatch } from "../../support/matches.ts";
+import { newMatch, playOut } from "../../support/matches.ts";
 import { sharedTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { DAY, HOUR, SECOND } from "../../support/test-clock.ts";
@@ -134,6 +134,25 @@ it("A removed star is stored for 90 days, and an active one forever", async () =
   };
   expect(await listLater(90 * DAY - HOUR)).toHaveLength(2);
   expect(await listLater(2 * HOUR)).toEqual([on]);
+});
+
+it("A device reads the names of followed matches that are not over", async () => {
+  const fan = await newFan(app);
+  const [coming, ended] = [await newMatch(app), await newMatch(app)];
+  const off = await newMatch(app);
+  const at = app.clock.now();
+  for (const [{ id }, on] of [
+    [coming, true],
+    [ended, true],
+    [off, false],
+  ] as const)
+    await save(fan.token, { kind: "event", id, on, changed_at: at });
+  await playOut(app, ended.key, 1, 0);
+  const token = (await signInAgain(app, fan)).token;
+  const { data, matches } = expectSuccess("listFollowing", await app.ask("/following", { token }));
+  const { home, away } = app.fixtures.match(coming.key);
+  expect(data).toHaveLength(3);
+  expect(matches).toEqual([{ id: coming.id, home: home.name, away: away.name }]);
 });
 
 it("A visitor and an ended sign-in get 401", async () => {

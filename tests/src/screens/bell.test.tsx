@@ -167,7 +167,9 @@ describe("The notification settings", () => {
     await renderScreen(<NotificationsScreen />);
     expect(screen.getByText("These come once you are logged in.")).toBeDefined();
     expect(
-      screen.getByText("You follow no club, competition or match yet.", { exact: false }),
+      await screen.findByText("You follow no club, competition or match to come.", {
+        exact: false,
+      }),
     ).toBeDefined();
   });
 });
