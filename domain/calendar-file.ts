@@ -21,10 +21,10 @@ export interface CalendarMatch {
 }
 
 const DURATION_MS = 2 * 3_600_000;
-/** 2026-01-01. A sequence number must grow with each change and fit 32 bits. */
+/** 2026-01-01. A sequence number counts minutes since then, because it must fit 32 bits. */
 const SEQUENCE_START_S = 1_767_225_600;
 
-/** @param appUrl an origin. Its host is part of each UID, so a file and the feed name one entry. */
+/** @param appUrl an origin. Each UID has its host, and is the same in a file and in the feed. */
 export function calendarFile(
   matches: readonly CalendarMatch[],
   { name, appUrl, refreshS }: { name: string; appUrl: string; refreshS?: number },
@@ -41,6 +41,7 @@ export function calendarFile(
     const changed = new Date(changedAt * 1_000);
     calendar.createEvent({
       id: `match-${event.id}@${host}`,
+      // Grows at most once a minute.
       sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_START_S) / 60)),
       // Not the time of this file: an unchanged match must give an unchanged file.
       stamp: changed,
@@ -48,16 +49,22 @@ export function calendarFile(
       summary: `${event.homeTeam.name} v ${event.awayTeam.name}`,
       description: descriptionOf(event),
       url: `${origin}/prediction/${event.slug}`,
-      status: isOff(event) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isCanceled(event) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...timesOf(event),
     });
   }
   return `${calendar.toString()}\r\n`;
 }
 
+/** The source no longer lists a withdrawn match: its sides have changed, or it was dropped. */
+function isCanceled(event: CalendarEvent): boolean {
+  return isOff(event) || event.withheld === "withdrawn";
+}
+
 function descriptionOf({ tournament, round, withheld, status }: CalendarEvent): string {
   const competition = round === null ? tournament.name : `${tournament.name}, ${round}`;
   if (status === "postponed") return `${competition}\nPostponed.`;
+  if (withheld === "withdrawn") return `${competition}\nOur source no longer lists this match.`;
   return withheld === "time_unknown"
     ? `${competition}\nThe kick-off time is to be confirmed.`
     : competition;

@@ -33,7 +33,7 @@ export function fixtureList(query: FixtureQuery, now: number): FixtureList {
   return {
     ...rangeOf(),
     statuses: statusesOf(status).filter(
-      (one) => isWholeDay || isOfAllTime || !isOver({ status: one }),
+      (listed) => isWholeDay || isOfAllTime || !isOver({ status: listed }),
     ),
     sportId: query.sport_id ?? null,
     tournamentId: query.tournament_id ?? null,
@@ -66,7 +66,7 @@ function currentRange(now: number): { from: number; to: number } {
 
 function statusesOf(status: FixtureQuery["status"]): readonly EventStatus[] {
   if (status === undefined) return EVENT_STATUSES;
-  return status === "live" ? LIVE_STATUSES : EVENT_STATUSES.filter((one) => one === status);
+  return status === "live" ? LIVE_STATUSES : EVENT_STATUSES.filter((known) => known === status);
 }
 
 export function selectFixtures<Match extends Listed>(

@@ -6,10 +6,7 @@ import { expect, test } from "./support/test.ts";
 test("A fan opens the table from a match and reads it offline with its age", async ({
   page,
   origin,
-  expectProblems,
 }) => {
-  // The server computes the chances of a season later.
-  expectProblems(/404 .*\/season-chances/);
   const match = (await matchesOn(origin.url, daysFromToday(0))).find(
     ({ tournament, round }) => tournament.name === "Lantern League" && round !== null,
   );

@@ -33,25 +33,31 @@ export type SimulatedNetwork = (typeof SIMULATED_NETWORKS)[number];
 const tokenHash = custom<string>(isTokenHash);
 const simulatedNetwork = picklist(SIMULATED_NETWORKS);
 
-/** Answered through the message port, all but the first with the worker's status. */
-const pageMessage = variant("type", [
-  /** Consent to the waiting build. Answered with `PAGE_LEFT`. */
-  object({ type: literal("SKIP_WAITING") }),
-  object({ type: literal("GET_STATUS") }),
-  object({ type: literal("CLAIM") }),
-  object({ type: literal("DISMISS_SEAL_ALARM") }),
-  object({ type: literal("SET_CONDITION"), condition: simulatedNetwork }),
-  /** These sessions are over, but the page could not reach the store. All are token hashes. */
-  object({
-    type: literal("FORGET"),
-    closed: pipe(
-      array(unknown()),
-      transform((list) => list.filter(isTokenHash)),
-    ),
-    kept: fallback(nullable(tokenHash), null),
-  }),
-]);
-export type PageMessage = InferOutput<typeof pageMessage>;
+/**
+ * Answered through the message port, all but the first with the worker's status.
+ * A function, because a build leaves an unused function out of the first load.
+ */
+const pageMessage = () =>
+  variant("type", [
+    /** Consent to the waiting build. Answered with `PAGE_LEFT`. */
+    object({ type: literal("SKIP_WAITING") }),
+    object({ type: literal("GET_STATUS") }),
+    object({ type: literal("CLAIM") }),
+    object({ type: literal("DISMISS_SEAL_ALARM") }),
+    object({ type: literal("SET_CONDITION"), condition: simulatedNetwork }),
+    /** For pushes: the server learns the choice later, and offline not at all. */
+    object({ type: literal("HIDE_SCORES"), isHidden: boolean() }),
+    /** These sessions are over, but the page could not reach the store. All are token hashes. */
+    object({
+      type: literal("FORGET"),
+      closed: pipe(
+        array(unknown()),
+        transform((list) => list.filter(isTokenHash)),
+      ),
+      kept: fallback(nullable(tokenHash), null),
+    }),
+  ]);
+export type PageMessage = InferOutput<ReturnType<typeof pageMessage>>;
 
 const workerStatus = object({
   condition: simulatedNetwork,
@@ -81,7 +87,7 @@ const workerMessage = variant("type", [
 export type WorkerMessage = InferOutput<typeof workerMessage>;
 
 export function readPageMessage(data: unknown): PageMessage | null {
-  return read(pageMessage, data);
+  return read(pageMessage(), data);
 }
 
 export function readWorkerMessage(data: unknown): WorkerMessage | null {

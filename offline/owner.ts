@@ -34,7 +34,7 @@ export async function removeOtherAccounts(
       await (currentSession?.open === 1
         ? table.where("user_id").notEqual(currentSession.user_id).delete()
         : table.clear());
-    // Names what the fan follows. The page's next request of a subscription stores it again.
+    // This row names what the fan follows. The next save of the subscription writes it again.
     await store.settings.delete("push");
   });
 }

@@ -101,8 +101,11 @@ export interface SealAlarmRow {
   dismissed: 0 | 1;
 }
 
-/** `push`: what to send for a new subscription. `shown`: ids of shown messages. Both are JSON. */
+/**
+ * `push`: what to send for a new subscription. `shown`: ids of shown messages. Both are JSON.
+ * `hide_scores`: "on", or no row.
+ */
 export interface SettingRow {
-  key: "condition" | "push" | "shown";
+  key: "condition" | "push" | "shown" | "hide_scores";
   value: string;
 }

@@ -218,7 +218,7 @@ const MAIL_MS = 30 * DAY_MS;
 const WEBHOOK_MS = 30 * DAY_MS;
 /** A device that was not used for longer may bring a removed star back. */
 const STAR_OFF_MS = 90 * DAY_MS;
-/** Longer than a moment of a match can come again. */
+/** A moment cannot repeat after a week. */
 const MOMENT_MS = 7 * DAY_MS;
 
 async function forgetExpired(context: Pick<Context, "db" | "clock">): Promise<void> {

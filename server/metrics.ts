@@ -100,7 +100,7 @@ function addPushes(registry: Registry, counts: MetricSources["pushes"]): void {
   registry.registerMetric(
     new Counter({
       name: "touchline_pushes_total",
-      help: "Notifications of this process by outcome. Removed are expired subscriptions.",
+      help: "Notifications of this process by outcome. `removed` counts deleted subscriptions.",
       labelNames: ["outcome"] as const,
       registers: [],
       collect() {

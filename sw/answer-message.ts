@@ -6,6 +6,8 @@ import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { ChainStore } from "#sw/chain/chain-store.ts";
 import type { Network } from "#sw/network/network.ts";
+import { saveHideScores } from "#sw/push/device-choices.ts";
+import { closeScores, type Notifications } from "#sw/push/notifications.ts";
 import type { LateResponseCache } from "#sw/strategies/late-response-cache.ts";
 
 export function createMessageAnswer({
@@ -16,6 +18,7 @@ export function createMessageAnswer({
   broadcast,
   version,
   claimPages,
+  notifications,
 }: {
   store: Store;
   network: Network;
@@ -24,6 +27,7 @@ export function createMessageAnswer({
   broadcast: Broadcast;
   version: string;
   claimPages: () => Promise<void>;
+  notifications: Pick<Notifications, "getNotifications">;
 }) {
   return async (
     message: Exclude<PageMessage, { type: "SKIP_WAITING" }>,
@@ -35,6 +39,10 @@ export function createMessageAnswer({
       lateResponses.refuseEarlier();
     }
     if (message.type === "DISMISS_SEAL_ALARM") await chain.dismissAlarm();
+    if (message.type === "HIDE_SCORES") {
+      await saveHideScores(store, message.isHidden);
+      if (message.isHidden) await closeScores(notifications);
+    }
     if (message.type === "FORGET")
       await retryOnLostConnection(store, () =>
         removeOtherAccounts(store, message.closed, message.kept),

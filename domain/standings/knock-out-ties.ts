@@ -7,7 +7,7 @@ export interface KnockOutMatch {
   home: number;
   away: number;
   startAt: number;
-  /** Null until the match is over. */
+  /** Null until the match has ended. */
   result: { score: Score; afterExtraTime: Score | null; penalties: Score | null } | null;
 }
 
@@ -16,7 +16,7 @@ export interface Tie<Match> {
   home: number;
   away: number;
   legs: Match[];
-  /** Goals of all legs, without penalties. Null until the last leg is over, and for one leg. */
+  /** Goals of all legs, without penalties. Null until the last leg has ended, and for one leg. */
   aggregate: Score | null;
   winner: number | null;
 }

@@ -41,7 +41,8 @@ test("17. On a hanging line the saved list shows within 1 s and requests end wit
   await expect(reopened.getByText(/Slow connection\. Scores saved/)).toBeVisible({
     timeout: 5_000,
   });
-  await expect.poll(() => origin.traffic.waiting(), { timeout: 10_000 }).toEqual([]);
+  // A part that loads late starts its requests late.
+  await expect.poll(() => origin.traffic.waiting(), { timeout: 20_000 }).toEqual([]);
   await expect(fixtures(reopened).first()).toBeVisible();
 });
 

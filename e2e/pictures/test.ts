@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import type { ScreenState } from "./screens.ts";
+import { DESKTOP_FROM, type ScreenState } from "./screens.ts";
 import { openWorld, SHOWN_AT, SHOWN_ZONE, type World } from "./world.ts";
 
 const FONT = new URL(
@@ -11,8 +11,6 @@ const BOLD_FONT = new URL(
   "../../node_modules/@fontsource/roboto/files/roboto-latin-700-normal.woff2",
   import.meta.url,
 );
-
-const DESKTOP_FROM = 1024;
 
 export const SCHEMES = ["light", "dark"] as const;
 export type Scheme = (typeof SCHEMES)[number];

@@ -444,7 +444,9 @@ export interface paths {
         /**
          * Chances of a league's clubs at the end of the season.
          * @description The rest of the season is simulated many times after each result. `data` is null before a
-         *     third of the season is played, and after its end. It is also null without a league.
+         *     third of the season is played, and after its end. It is null until the first simulation, and
+         *     once a club has only one or two matches left. It is also null without a league of eight
+         *     clubs or more, and without enough earlier results.
          */
         get: operations["getSeasonChances"];
         put?: never;
@@ -1279,8 +1281,8 @@ export interface components {
             clubs: components["schemas"]["ClubChances"][];
         };
         /**
-         * @description Shares of the simulated seasons. A lot decides between clubs that are level on points, goal
-         *     difference and goals, so head-to-head results do not count.
+         * @description Shares of the simulated seasons. Where the league ranks level clubs by head-to-head results
+         *     first, these count. Then goal difference, goals and a random draw decide.
          */
         ClubChances: {
             team: components["schemas"]["Team"];
@@ -1325,6 +1327,7 @@ export interface components {
         TeamTournament: {
             id: components["schemas"]["Id"];
             name: string;
+            /** @description English name. */
             country: string | null;
         };
         Club: {
@@ -2218,7 +2221,7 @@ export interface components {
                 referrer: string | null;
                 referred_by: components["schemas"]["Referrer"] | null;
             };
-            /** @description The private address of the calendar, or null. */
+            /** @description When the private calendar address was made. Null without one. */
             calendar: {
                 created_at: components["schemas"]["UnixSeconds"];
             } | null;
@@ -2405,7 +2408,10 @@ export interface components {
             /** @description `match-{event_id}`: a later notification replaces it. */
             tag: string;
             at: components["schemas"]["UnixSeconds"];
-            /** @description The match at that moment, or null with hidden scores. */
+            /**
+             * @description The match at that moment. Null with hidden scores, for `settled` and `ready`, and when
+             *     the message would be too long.
+             */
             event: components["schemas"]["Event"] | null;
         };
         SignIn: {
@@ -5115,7 +5121,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message is not shown. */
+            /** @description The browser shows a general text instead. */
             400: {
                 headers: {
                     [name: string]: unknown;

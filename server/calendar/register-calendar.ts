@@ -17,7 +17,10 @@ const PAST_DAYS = 30;
 const COMING_DAYS = 365;
 const REFRESH_S = 3_600;
 
-/** The address is the only credential, so no log and no cache may have it. */
+/**
+ * The address is the only credential. The program logs the route only, and no shared cache may
+ * store the response.
+ */
 export function registerCalendar(
   app: FastifyInstance,
   { context, feed, rateLimitScale }: { context: Context; feed: FeedFacts; rateLimitScale: number },

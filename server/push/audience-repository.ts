@@ -8,7 +8,7 @@ import { isAccountKind, type MomentRow } from "#server/push/moment-repository.ts
 import { pushBatches, pushFollows, pushSubscriptions } from "#server/push/tables.ts";
 
 const BATCH_SIZE = 500;
-/** The number of these notifications tells the score. */
+/** The number of these notifications reveals the score. */
 export const COUNTING_KINDS: ReadonlySet<MomentRow["kind"]> = new Set(["goal", "goal_struck_off"]);
 
 export async function listTimeZonesWithQuietHours(db: Db): Promise<string[]> {

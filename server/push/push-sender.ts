@@ -6,7 +6,7 @@ import type { MomentRow } from "#server/push/moment-repository.ts";
 import { type PushCounts, sendBatch, type SendPorts } from "#server/push/send-batch.ts";
 import { createSilentServices } from "#server/push/silent-services.ts";
 
-/** In one process. With fewer, a killed process leaves less to repeat. */
+/** In one process. A killed process leaves at most one group of each batch to repeat. */
 const BATCHES_AT_ONCE = 4;
 const POLL_MS = 1_000;
 const CACHED_MOMENTS = 50;

@@ -9,7 +9,7 @@ import {
   recordProgress,
   releaseBatch,
 } from "#server/push/batch-repository.ts";
-import type { MomentRow } from "#server/push/moment-repository.ts";
+import { isAccountKind, type MomentRow } from "#server/push/moment-repository.ts";
 import { outcomeOf, type PushOutcome } from "#server/push/push-outcome.ts";
 import { RESTING, type SilentServices } from "#server/push/silent-services.ts";
 import type { PushTransport } from "#server/push/push-transport.ts";
@@ -88,7 +88,7 @@ async function send(
     user_id: recipient.userId,
   };
   const outcomeIn = { attempts, at };
-  if (silentServices.rests(endpoint))
+  if (silentServices.isResting(endpoint))
     return { ...recipient, outcome: outcomeOf(RESTING, outcomeIn) };
   const body = encrypt({ p256dh, auth }, message);
   if (body === null) return { ...recipient, outcome: { kind: "expired" } };
@@ -99,7 +99,7 @@ async function send(
       body,
     })
     .catch(() => null);
-  silentServices.note(endpoint, response !== null);
+  silentServices.recordResult(endpoint, response !== null);
   return { ...recipient, outcome: outcomeOf(response, outcomeIn) };
 }
 
@@ -120,7 +120,7 @@ function headersOf({ kind, withScores, expiresAt }: MomentRow, at: Date) {
     "content-type": "application/octet-stream",
     "content-encoding": "aes128gcm",
     ttl: Math.max(0, Math.floor((expiresAt.getTime() - at.getTime()) / SECOND_MS)),
-    urgency: kind === "settled" || kind === "ready" ? "normal" : "high",
+    urgency: isAccountKind(kind) ? "normal" : "high",
     // A phone that was off gets only the latest message of a match.
     topic: withScores.tag,
   };

@@ -8,8 +8,8 @@ const REST_S = 60;
 /** Remembers push services that do not answer, so that they do not hold up the others. */
 export interface SilentServices {
   /** Whether the service rests after several requests in a row without an answer. */
-  rests(endpoint: string): boolean;
-  note(endpoint: string, hasAnswered: boolean): void;
+  isResting(endpoint: string): boolean;
+  recordResult(endpoint: string, hasAnswered: boolean): void;
 }
 
 /** What a service that rests would answer. */
@@ -19,7 +19,7 @@ export function createSilentServices(clock: Clock): SilentServices {
   const silent = new LRUCache<string, { count: number; at: number }>({ max: SERVICES });
   const originOf = (endpoint: string) => new URL(endpoint).origin;
   return {
-    rests(endpoint) {
+    isResting(endpoint) {
       const known = silent.get(originOf(endpoint));
       return (
         known !== undefined &&
@@ -27,7 +27,7 @@ export function createSilentServices(clock: Clock): SilentServices {
         clock.now() - known.at < REST_S * 1_000
       );
     },
-    note(endpoint, hasAnswered) {
+    recordResult(endpoint, hasAnswered) {
       const origin = originOf(endpoint);
       if (hasAnswered) silent.delete(origin);
       else silent.set(origin, { count: (silent.get(origin)?.count ?? 0) + 1, at: clock.now() });

@@ -10,7 +10,7 @@ export interface SimulationTask {
 
 const PROGRAM = new URL("../../dist-server/simulate-thread.mjs", import.meta.url);
 
-/** In a thread, because a season takes 0.1 to 0.5 s. Null without enough history. */
+/** In a thread, because requests would wait for it. Null without enough history. */
 export function simulateInThread(task: SimulationTask): Promise<ClubChances[] | null> {
   const thread = new Worker(PROGRAM, { workerData: task });
   return new Promise((resolve, reject) => {

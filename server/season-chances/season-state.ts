@@ -14,7 +14,7 @@ import type { Season, SeasonMatch, TournamentRow } from "#server/standings/stand
 const MIN_CLUBS = 8;
 /** Earlier, the table says little. */
 const MIN_PLAYED_SHARE = 1 / 3;
-/** With fewer matches left, the chances would tell those of a single match, which are sold. */
+/** With fewer matches left, the chances would reveal those of a single match, which are sold. */
 const MIN_MATCHES_LEFT = 3;
 /** One match for each pair is half of all pairings. More of them show a second one. */
 const SINGLE_ROUND_SHARE = 0.5;

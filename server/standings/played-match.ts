@@ -2,7 +2,7 @@ import type { Score } from "#domain/score.ts";
 import type { PlayedMatch } from "#domain/standings/count-matches.ts";
 import type { SeasonEvent, SeasonMatch } from "#server/standings/standings-repository.ts";
 
-/** Null until the match is over. */
+/** Null until the match has ended. */
 export function playedMatch({ event, homeTeam, awayTeam }: SeasonMatch): PlayedMatch | null {
   const score = normalTimeScore(event);
   return event.status !== "ended" || score === null

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isNotReplaced } from "#server/fixtures/event-repository.ts";
 import { events, teams, tournaments } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { seasonByBreaks, seasonOfKey } from "#server/standings/season.ts";
@@ -72,10 +73,7 @@ export async function findCurrentSeason(
 
 /** Excludes matches that the source replaced. */
 function isInTournament(tournamentId: number): SQL | undefined {
-  return and(
-    eq(events.tournamentId, tournamentId),
-    or(isNull(events.withdrawnAt), isNull(events.voidAt)),
-  );
+  return and(eq(events.tournamentId, tournamentId), isNotReplaced);
 }
 
 async function findKey(db: Db, where: SQL | undefined, order: SQL): Promise<string | undefined> {

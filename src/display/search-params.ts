@@ -99,7 +99,8 @@ export function readWordsSearch(search: Record<string, unknown>): WordsSearch {
 
 /** Another app shares a title, a text or a link. Most put the link into the text. */
 export function readSharedWords(search: Record<string, unknown>): WordsSearch {
-  return { q: readText(search["q"] || search["url"] || search["text"] || search["title"], 300) };
+  const shared = search["q"] || search["url"] || search["text"] || search["title"];
+  return { q: readText(typeof shared === "string" ? shared.slice(0, 2_000) : shared, 2_000) };
 }
 
 export function readPicksSearch(search: Record<string, unknown>): PicksSearch {

@@ -42,11 +42,7 @@ function keyOf({ options }: PushSubscription): string | null {
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** @returns the endpoint that no longer works, or null */
-export async function unsubscribe(): Promise<string | null> {
+export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  if (subscription == null) return null;
-  await subscription.unsubscribe();
-  return subscription.endpoint;
+  return (await registration?.pushManager.getSubscription()) ?? null;
 }

@@ -14,7 +14,7 @@ export const clubQueries = {
     queryOptions({
       queryKey: ["clubs", "all"] as const,
       queryFn: ({ signal }) => unwrap(api.GET("/teams", { signal })),
-      staleTime: freshFor.prices,
+      staleTime: freshFor.clubs,
     }),
 
   detail: (slug: string) =>

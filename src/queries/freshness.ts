@@ -10,6 +10,7 @@ export const freshFor = {
   record: 10 * MINUTE,
   user: MINUTE,
   prices: HOUR,
+  clubs: HOUR,
   lists: DAY,
 } as const;
 

@@ -5,7 +5,7 @@ import { type PushSettings, momentsOf } from "#src/storage/push-settings.ts";
 
 type SubscriptionBody = components["schemas"]["PushSubscription"];
 
-/** The contract's limit. The newest follows count. */
+/** The contract's limit. Matches end, so the oldest of them are left out first. */
 const MAX_FOLLOWS = 300;
 
 export function pushBody(
@@ -25,6 +25,7 @@ export function pushBody(
       .map((entry) => ({ kind: entry[0], id: entry[1], moments: momentsOf(settings, entry) }))
       // "Ready to unlock" is about followed matches too, and has its own switch.
       .filter(({ moments }) => moments.length > 0 || settings.own.includes("ready"))
+      .toSorted((a, b) => Number(b.kind === "event") - Number(a.kind === "event"))
       .slice(-MAX_FOLLOWS),
   };
 }

@@ -11,7 +11,7 @@ export interface HiddenScores {
   /** Leaves out the result, unless the fan has revealed it. */
   readonly hide: (event: Event) => Event;
   /** For `select`: the same for a response with one match or several. */
-  readonly inAnswer: <A extends { body: { data: Event | Event[] } }>(answer: A) => A;
+  readonly hideInResponse: <R extends { body: { data: Event | Event[] } }>(response: R) => R;
   readonly ShowDay: ComponentType<{ events: readonly Event[]; isToday: boolean }>;
   readonly ShowScore: ComponentType<{ event: Event }>;
 }
@@ -20,7 +20,7 @@ export const ALL_SHOWN: HiddenScores = {
   isOn: false,
   hasRevealed: false,
   hide: (event) => event,
-  inAnswer: (answer) => answer,
+  hideInResponse: (response) => response,
   ShowDay: () => null,
   ShowScore: () => null,
 };

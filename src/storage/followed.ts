@@ -18,7 +18,7 @@ interface FollowStorage {
   now: () => number;
 }
 
-/** Nobody follows more. The oldest entries are dropped, because matches end. */
+/** The account's limit. Matches end, so the oldest match is dropped before a club. */
 const MAX_ENTRIES = 500;
 
 /** Kept at once on this device. With a full storage, a choice lasts while the page is open. */
@@ -47,9 +47,12 @@ export function createFollowing({ entry, outbox, now }: FollowStorage): Followin
       const others = read().filter((other) => !isSame(other, kind, id));
       const isOn = others.length === read().length;
       note(kind, id, isOn);
+      if (isOn && others.length === MAX_ENTRIES) {
+        const oldest = others.findIndex(([other]) => other === "event");
+        for (const [oldKind, oldId] of others.splice(Math.max(0, oldest), 1))
+          note(oldKind, oldId, false);
+      }
       if (isOn) others.push([kind, id]);
-      for (const [oldKind, oldId] of others.splice(0, others.length - MAX_ENTRIES))
-        note(oldKind, oldId, false);
       replace(others);
     },
     replace,

@@ -58,25 +58,29 @@ export const DEFAULT_SETTINGS: PushSettings = {
   chosen: [],
 };
 
-const settingsText = createStored("local", "touchline-push", text());
-
-/** The same object for the same text, because React compares by identity. */
-const parsed = createMemo((stored: string | null) =>
-  stored === null ? null : parseJson<PushSettings>(settings, stored),
-);
-
 /** In its own module, because the first load does not need it. The keys never change. */
 export const pushStored = {
   /** None: notifications are off on this device. */
-  settings: {
-    read: () => parsed(settingsText.read()),
-    subscribe: settingsText.subscribe,
-    write: (next: PushSettings) => settingsText.write(JSON.stringify(next)),
-    remove: settingsText.remove,
-  },
+  settings: createStoredSettings("touchline-push"),
+  /** For the next "Turn on". A separate key, because an earlier version reads settings as on. */
+  draft: createStoredSettings("touchline-push-draft"),
   /** What the server has: the last request's body and the session that sent it. */
   sent: createStored("local", "touchline-push-sent", text()),
 };
+
+function createStoredSettings(key: string) {
+  const entry = createStored("local", key, text());
+  // The same object for the same text, because React compares by identity.
+  const parsed = createMemo((stored: string | null) =>
+    stored === null ? null : parseJson<PushSettings>(settings, stored),
+  );
+  return {
+    read: () => parsed(entry.read()),
+    subscribe: entry.subscribe,
+    write: (next: PushSettings) => entry.write(JSON.stringify(next)),
+    remove: entry.remove,
+  };
+}
 
 function createMemo<Input, Output>(compute: (input: Input) => Output): (input: Input) => Output {
   let last: { input: Input; output: Output } | null = null;
@@ -102,12 +106,14 @@ export function withMoments(
   return { ...current, chosen: [...others, [kind, id, next]] };
 }
 
-/** A log-out empties the follows. Nothing here may then name the earlier ones. */
+/** A logout empties the follows. Nothing here may then name the earlier ones. */
 export function forgetWithFollows({ read, subscribe }: Pick<Following, "read" | "subscribe">) {
   return subscribe(() => {
     if (read().length > 0) return;
-    const current = pushStored.settings.read();
-    if (current !== null) pushStored.settings.write({ ...current, chosen: [] });
+    for (const entry of [pushStored.settings, pushStored.draft]) {
+      const current = entry.read();
+      if (current !== null) entry.write({ ...current, chosen: [] });
+    }
     pushStored.sent.remove();
   });
 }

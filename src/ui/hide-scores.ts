@@ -24,10 +24,10 @@ export function applyHideScores(): void {
     isOn: true,
     hasRevealed: revealed.size > 0,
     hide,
-    inAnswer: (answer) => {
-      const { data } = answer.body;
+    hideInResponse: (response) => {
+      const { data } = response.body;
       const shown = Array.isArray(data) ? data.map(hide) : hide(data);
-      return { ...answer, body: { ...answer.body, data: shown } };
+      return { ...response, body: { ...response.body, data: shown } };
     },
     ShowDay,
     ShowScore,

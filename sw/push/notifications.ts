@@ -14,6 +14,7 @@ interface ShownNotification {
   readonly data?: unknown;
   /** Not in all browsers. */
   readonly timestamp?: number;
+  close(): void;
 }
 
 /** TypeScript's type lacks `renotify` and `timestamp`. */
@@ -26,7 +27,7 @@ export interface ShownOptions extends NotificationOptions {
 const ICON = "/icons/icon-192.png";
 const GOALS: ReadonlySet<string> = new Set(["goal", "goal_struck_off"]);
 
-/** For a push that cannot be read. A browser takes the permission away after a silent push. */
+/** For a push whose text may not be shown. A push that shows nothing can cost the permission. */
 const GENERIC_TITLE = "News from your matches";
 const GENERIC: ShownOptions = {
   tag: "news",
@@ -37,11 +38,29 @@ const GENERIC: ShownOptions = {
 
 const ordered = object({ order: number() });
 
+/** A general text where none is needed does less harm than a score. */
+const SCORE = /\d\s?[–-]\s?\d/;
+
+function hasScore({ title, body = "" }: Pick<ShownNotification, "title" | "body">): boolean {
+  return SCORE.test(title) || SCORE.test(body);
+}
+
+/** The server sends no goal to a fan who hides scores, because their number reveals the score. */
+export function revealsScore(message: Pick<PushMessage, "kind" | "title" | "body">): boolean {
+  return GOALS.has(message.kind) || hasScore(message);
+}
+
+export async function closeScores(
+  notifications: Pick<Notifications, "getNotifications">,
+): Promise<void> {
+  for (const shown of await notifications.getNotifications()) if (hasScore(shown)) shown.close();
+}
+
 /** A later moment of a match replaces the earlier one, even if it arrives first. */
 export async function showMessage(
   notifications: Notifications,
   message: PushMessage,
-  isSeen: boolean,
+  isSilent: boolean,
 ): Promise<void> {
   const later = await findLater(notifications, message);
   if (later !== undefined) return showAgain(notifications, later);
@@ -52,7 +71,7 @@ export async function showMessage(
     icon: ICON,
     timestamp: at * 1_000,
     data: { path: `/prediction/${slug}`, ...(order === undefined ? {} : { order }) },
-    ...(isSeen ? { silent: true } : { renotify: GOALS.has(kind) }),
+    ...(isSilent ? { silent: true } : { renotify: GOALS.has(kind) }),
   });
 }
 
@@ -84,6 +103,10 @@ async function showAgain(
 
 export async function showGeneric(
   notifications: Pick<Notifications, "showNotification">,
+  isSilent: boolean,
 ): Promise<void> {
-  await notifications.showNotification(GENERIC_TITLE, GENERIC);
+  await notifications.showNotification(GENERIC_TITLE, {
+    ...GENERIC,
+    ...(isSilent ? { silent: true } : {}),
+  });
 }

@@ -29,7 +29,8 @@ export async function openFromNotification(windows: Windows, data: unknown): Pro
   try {
     await page.focus();
     if (await opensItself(page, path)) return;
-    // A page that starts, hangs or is older. Refused for a page that this worker does not control.
+    // The page is still starting, hangs or is of an older build.
+    // `navigate` fails for a page without this worker.
     await page.navigate(path);
   } catch {
     await windows.openWindow(path);

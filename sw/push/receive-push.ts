@@ -2,7 +2,14 @@ import type { Store } from "#offline/store.ts";
 import { readOwner } from "#offline/owner.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
-import { type Notifications, showGeneric, showMessage } from "#sw/push/notifications.ts";
+import type { Clock } from "#sw/browser/clock.ts";
+import { type DeviceChoices, readDeviceChoices } from "#sw/push/device-choices.ts";
+import {
+  type Notifications,
+  revealsScore,
+  showGeneric,
+  showMessage,
+} from "#sw/push/notifications.ts";
 import { type PushMessage, readPushMessage } from "#sw/push/push-message.ts";
 import { noteMessage } from "#sw/push/seen-messages.ts";
 import type { EventStore } from "#sw/storage/event-store.ts";
@@ -10,6 +17,7 @@ import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 
 export interface PushPorts {
   store: Store;
+  clock: Clock;
   events: Pick<EventStore, "putEvents">;
   eviction: Pick<QuotaEviction, "write">;
   broadcast: Broadcast;
@@ -18,12 +26,15 @@ export interface PushPorts {
   setBadge: (count: number) => Promise<void>;
 }
 
+/** Without a store, the server's own choice of the text counts. */
+const UNKNOWN_CHOICES: DeviceChoices = { hidesScores: false, isQuiet: false };
+
 /** News about an account's own predictions. */
 const ACCOUNT_KINDS: ReadonlySet<string> = new Set(["settled", "ready"]);
 
 /** Always ends with a visible notification, even if the store fails. */
 export function createPushReceiver(ports: PushPorts) {
-  const { store, events, eviction, broadcast, notifications, setBadge } = ports;
+  const { store, clock, events, eviction, broadcast, notifications, setBadge } = ports;
 
   async function storeEvent({ event, at }: PushMessage): Promise<void> {
     if (event === null) return;
@@ -38,11 +49,18 @@ export function createPushReceiver(ports: PushPorts) {
 
   return async (data: unknown): Promise<void> => {
     const message = readPushMessage(data);
+    const { hidesScores, isQuiet } = await withTimeoutOr(
+      STORE_TIMEOUT_MS,
+      readDeviceChoices(store, new Date(clock.now())),
+      UNKNOWN_CHOICES,
+    );
     if (message === null || (await isForAnotherAccount(message, store))) {
-      await showGeneric(notifications);
+      await showGeneric(notifications, isQuiet);
     } else {
       const isSeen = await withTimeoutOr(STORE_TIMEOUT_MS, noteMessage(store, message.id), false);
-      await showMessage(notifications, message, isSeen);
+      const isSilent = isSeen || isQuiet;
+      if (hidesScores && revealsScore(message)) await showGeneric(notifications, isSilent);
+      else await showMessage(notifications, message, isSilent);
       await storeEvent(message).catch(() => undefined);
     }
     await updateBadge().catch(() => undefined);

@@ -25,9 +25,16 @@ export async function readSavedTeams(
   }
   if (teams.size === 0) return null;
   const tournaments = new Map(rows.map(({ event: { tournament } }) => [tournament.id, tournament]));
+  const inOrder = [...tournaments.values()].toSorted(
+    (a, b) => b.priority - a.priority || a.id - b.id,
+  );
+  const placeOf = new Map(inOrder.map(({ id }, index) => [id, index]));
+  const byPlace = (a: number, b: number) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0);
   const body: TeamList = {
-    data: [...teams.values()].toSorted((a, b) => a.id - b.id),
-    tournaments: [...tournaments.values()].map(({ id, name }) => ({ id, name, country: null })),
+    data: [...teams.values()]
+      .toSorted((a, b) => a.id - b.id)
+      .map((team) => ({ ...team, tournament_ids: team.tournament_ids.toSorted(byPlace) })),
+    tournaments: inOrder.map(({ id, name }) => ({ id, name, country: null })),
     meta: {
       total: teams.size,
       per_page: teams.size,

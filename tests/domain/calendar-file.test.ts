@@ -52,7 +52,7 @@ describe("The calendar file", () => {
     ]);
   });
 
-  it("is the same for the same match, and has a higher sequence after a change", () => {
+  it("is the same for the same match, and has a higher sequence after a change a minute later", () => {
     expect(fileOf(match())).toBe(fileOf(match()));
     const sequenceOf = (file: string) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]);
     expect(sequenceOf(fileOf(match(), CHANGED + 60))).toBe(sequenceOf(fileOf(match())) + 1);
@@ -79,6 +79,12 @@ describe("The calendar file", () => {
     "marks a match that is %s as cancelled",
     (status) => expect(linesOf(fileOf(match({ status })))).toContain("STATUS:CANCELLED"),
   );
+
+  it("marks a match that the source no longer lists as cancelled", () => {
+    const lines = linesOf(fileOf(match({ withheld: "withdrawn" })));
+    expect(lines).toContain("STATUS:CANCELLED");
+    expect(lines.join("\n")).toContain("Our source no longer lists this match.");
+  });
 
   it("lists a match without a known time as a whole day", () => {
     const lines = linesOf(fileOf(match({ withheld: "time_unknown" })));

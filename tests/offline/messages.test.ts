@@ -14,6 +14,7 @@ describe("A message from a page", () => {
     { type: "CLAIM" },
     { type: "DISMISS_SEAL_ALARM" },
     { type: "SET_CONDITION", condition: "hanging" },
+    { type: "HIDE_SCORES", isHidden: true },
     { type: "FORGET", closed: [HASH], kept: null },
     { type: "FORGET", closed: [], kept: HASH },
   ])("$type is read as it was sent, without unknown fields", (message) => {
@@ -36,6 +37,7 @@ describe("A message from a page", () => {
     {},
     { type: "RELOAD" },
     { type: "SET_CONDITION", condition: "on fire" },
+    { type: "HIDE_SCORES", isHidden: "yes" },
     { type: "FORGET", closed: HASH, kept: null },
   ])("is ignored if it is %j", (message) => {
     expect(readPageMessage(message)).toBeNull();

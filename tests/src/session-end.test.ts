@@ -31,7 +31,7 @@ beforeEach(() => {
   stored.chosenQuestions.write(CHOSEN.questions);
 });
 
-it("A log-out removes the recent searches and the chosen questions", () => {
+it("A logout removes the recent searches and the chosen questions", () => {
   removeToken();
   expect(chosen()).toEqual(NOTHING);
 });

@@ -25,7 +25,7 @@ try {
     deadlineMs: DEADLINE_MS,
   });
   print(
-    `${count} subscriptions were told of a goal in ${seconds.toFixed(1)} s (load average before: ${load.toFixed(1)})`,
+    `${count} subscriptions received a goal in ${seconds.toFixed(1)} s (load average before: ${load.toFixed(1)})`,
   );
   print(`one of two processes was killed: ${duplicates} requests repeated, ${missing} missing`);
   if (wrong > 0) print(`BROKEN ${wrong} devices would not show exactly one notification`);

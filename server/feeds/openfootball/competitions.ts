@@ -2,6 +2,7 @@ export interface Competition {
   code: string;
   name: string;
   sport: "football";
+  /** In English, because fans search by it. */
   country: string | null;
   /** IANA zone of the file's times. Null where the operator must name it. */
   timeZone: string | null;
@@ -11,12 +12,12 @@ export interface Competition {
 }
 
 const KNOWN: readonly Competition[] = [
-  league("en.1", "Premier League", "GB", "Europe/London", 90),
-  league("es.1", "La Liga", "ES", "Europe/Madrid", 85),
-  league("it.1", "Serie A", "IT", "Europe/Rome", 84),
-  league("de.1", "Bundesliga", "DE", "Europe/Berlin", 83),
-  league("fr.1", "Ligue 1", "FR", "Europe/Paris", 82),
-  league("en.2", "Championship", "GB", "Europe/London", 60),
+  league("en.1", "Premier League", "England", "Europe/London", 90),
+  league("es.1", "La Liga", "Spain", "Europe/Madrid", 85),
+  league("it.1", "Serie A", "Italy", "Europe/Rome", 84),
+  league("de.1", "Bundesliga", "Germany", "Europe/Berlin", 83),
+  league("fr.1", "Ligue 1", "France", "Europe/Paris", 82),
+  league("en.2", "Championship", "England", "Europe/London", 60),
   // UEFA writes every kick-off in Central European time.
   league("uefa.cl", "Champions League", null, "Europe/Zurich", 95),
   { ...league("worldcup", "World Cup", null, null, 100), neutral: true },

@@ -5,6 +5,7 @@ import { forSale } from "#domain/on-sale.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
 import { useHalfMinutes } from "#src/queries/use-half-minutes.ts";
 import { matchAt } from "#src/screens/auth/leave-auth.ts";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { readChosen } from "#src/storage/chosen-questions.ts";
 import { Crest } from "#src/ui/crest.tsx";
 import { css } from "#styled/css/index.js";
@@ -17,8 +18,10 @@ export interface MatchUnderneath {
 /** Null on another page, and when nothing of the match is for sale. */
 export function useMatchUnderneath(): MatchUnderneath | null {
   const slug = useLocation({ select: ({ pathname }) => matchAt(pathname) });
+  const { hideInResponse } = useHiddenScores();
   const detail = useQuery({
     ...eventQueries.detail(slug ?? ""),
+    select: hideInResponse,
     enabled: slug !== undefined,
   }).data?.body;
   const halfMinutes = useHalfMinutes(detail?.data.sport_id ?? 0);

@@ -32,7 +32,7 @@ export function ClubSheet({ slug, onClose }: { slug: string; onClose: () => void
   );
 }
 
-/** The page below keeps its own title for later. */
+/** Closing the sheet restores the title of the page below. */
 function useTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return undefined;

@@ -82,7 +82,7 @@ function Tables({ table: { groups, rounds }, slug, show }: Props) {
           {groups.map((group) => (
             <LeagueTable key={group.name} group={group} show={show} />
           ))}
-          <p className={noteStyle}>A match counts once it is over.</p>
+          <p className={noteStyle}>A match counts once it has ended.</p>
           <SeasonChancesCard slug={slug} />
         </>
       )}

@@ -35,18 +35,22 @@ export function FixtureSections({
   sport,
   isOld,
   notice,
+  idleClubs,
   strip,
 }: {
   sections: readonly FixtureSection[];
   sport: string;
   isOld: boolean;
   notice: string | null;
+  /** Stands after the fan's own matches, or first. */
+  idleClubs: ReactNode;
   strip: ReactNode;
 }) {
   const rows = useDeferredValue(Infinity, visibleRowCount());
   const marks = useMarks();
   const collapsed = useObservable(collapsedSections);
-  return firstRows(sections, rows).map((section, index) => {
+  const lastOwn = sections.findLastIndex(({ kind }) => kind !== "tournament");
+  const shown = firstRows(sections, rows).map((section, index) => {
     const key = keyOf(section);
     const isOpen = !collapsed.includes(key);
     const isLive = section.kind === "live";
@@ -75,11 +79,18 @@ export function FixtureSections({
           </ul>
         ) : null}
         {index === 0 ? strip : null}
+        {index === lastOwn ? idleClubs : null}
         {/* open-card.tsx renders into one of these. */}
         <div data-card-place="" />
       </section>
     );
   });
+  return (
+    <>
+      {lastOwn === -1 ? idleClubs : null}
+      {shown}
+    </>
+  );
 }
 
 /** Old data cannot claim that a match is live. */

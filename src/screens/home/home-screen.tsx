@@ -32,6 +32,7 @@ const loadControls = async () => {
   return (await import("#src/screens/home/list-controls.tsx")).ListControls;
 };
 const loadEmptyDay = async () => (await import("#src/screens/home/empty-day.tsx")).EmptyDay;
+const loadIdleClubs = async () => (await import("#src/screens/home/idle-clubs.tsx")).IdleClubs;
 const loadOpenCard = async () => {
   await firstLoadDone();
   return (await import("#src/screens/home/open-card.tsx")).OpenCard;
@@ -57,6 +58,7 @@ const barsStyle = css({
   "@media (max-height: 31.25em)": { position: "static" },
 });
 const ROWS_ON_PHONE_SCREEN = 10;
+const MAX_IDLE_CLUBS = 5;
 
 const listStyle = css({
   scrollMarginTop: "6rem",
@@ -185,22 +187,32 @@ function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }
   const events = data
     .filter((event) => search.status !== "live" || isInPlay(event))
     .filter((event) => search.following !== 1 || isFollowed(event));
+  const showsIdle = chosen === today && (search.following === 1 || !isFiltered);
+  const idle = followed.filter(
+    (entry) =>
+      showsIdle && entry[0] === "team" && !data.some((event) => isFollowedMatch(event, [entry])),
+  );
+  const idleClubs =
+    idle.length === 0 ? null : <IdleClubs ids={idle.slice(-MAX_IDLE_CLUBS).map(([, id]) => id)} />;
   if (events.length === 0)
     return oldDay !== undefined ? (
       <FixtureSkeleton />
     ) : (
-      <LatePart load={loadEmptyDay} fallback={<FixtureSkeleton />}>
-        {(EmptyDay) => (
-          <EmptyDay
-            chosen={chosen}
-            isFiltered={isFiltered}
-            isFollowing={search.following === 1}
-            sport={sport}
-            today={today}
-            upcoming={upcoming.data?.body.data ?? []}
-          />
-        )}
-      </LatePart>
+      <>
+        {idleClubs}
+        <LatePart load={loadEmptyDay} fallback={<FixtureSkeleton />}>
+          {(EmptyDay) => (
+            <EmptyDay
+              chosen={chosen}
+              isFiltered={isFiltered}
+              isFollowing={search.following === 1}
+              sport={sport}
+              today={today}
+              upcoming={upcoming.data?.body.data ?? []}
+            />
+          )}
+        </LatePart>
+      </>
     );
   const sections = groupIntoSections(events, isFollowed);
   const eventsOnScreen = firstRows(sections, ROWS_ON_PHONE_SCREEN).flatMap(
@@ -215,8 +227,23 @@ function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }
         sport={sport.slug}
         isOld={isOld}
         notice={meta.notice}
+        idleClubs={idleClubs}
         strip={showsNext ? <NextStrip query={upcoming} today={today} shownIds={shownIds} /> : null}
       />
     </PlaceholderDay>
+  );
+}
+
+/** Reserves the height of each club, so that the list below does not move. */
+function IdleClubs({ ids }: { ids: readonly number[] }) {
+  return (
+    <LatePart
+      load={loadIdleClubs}
+      fallback={ids.map((id) => (
+        <div key={id} className={css({ minHeight: "target" })} />
+      ))}
+    >
+      {(Clubs) => <Clubs ids={ids} />}
+    </LatePart>
   );
 }

@@ -22,10 +22,10 @@ export function useFixtures() {
   const sport = chooseSport(search.sport, sports);
   const chosen = search.date ?? today;
   const options = eventQueries.day(search, sport, today);
-  const { inAnswer } = useHiddenScores();
+  const { hideInResponse } = useHiddenScores();
   const query = useQuery({
     ...options,
-    select: inAnswer,
+    select: hideInResponse,
     placeholderData: (shown, before) =>
       differsOnlyByDay(before?.queryKey[2], options.queryKey[2]) ? shown : undefined,
   });

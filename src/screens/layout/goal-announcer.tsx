@@ -37,8 +37,8 @@ function useShownList(): readonly Event[] {
   const sports = useQuery(sportQueries.list()).data?.body.data;
   const today = dayOf(new Date(useNow() * 1_000));
   const day = eventQueries.day(search, chooseSport(search.sport, sports), today);
-  const { inAnswer } = useHiddenScores();
-  return useQuery({ ...day, enabled: false, select: inAnswer }).data?.body.data ?? NO_EVENTS;
+  const { hideInResponse } = useHiddenScores();
+  return useQuery({ ...day, enabled: false, select: hideInResponse }).data?.body.data ?? NO_EVENTS;
 }
 
 function useShownMatch(): readonly Event[] {

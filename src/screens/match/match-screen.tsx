@@ -45,8 +45,8 @@ export function MatchScreen({ slug }: { slug: string }) {
   const { reader } = useSession();
   // The library updates its polls only on a render, so a network change renders again.
   useObservable(online);
-  const { inAnswer } = useHiddenScores();
-  const query = useQuery({ ...eventQueries.detail(slug, reader), select: inAnswer });
+  const { hideInResponse } = useHiddenScores();
+  const query = useQuery({ ...eventQueries.detail(slug, reader), select: hideInResponse });
   const { data: sports } = useQuery(sportQueries.list());
   const parts = useMatchParts();
   const failure = useLoadFailure(query);

@@ -6,6 +6,7 @@ import { usePush } from "#src/screens/push/use-push.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import type { FollowedEntry } from "#src/storage/entries.ts";
 import { following, isFollowed, toggleFollow } from "#src/storage/followed.ts";
+import { pushChoices } from "#src/storage/push-choices.ts";
 import {
   DEFAULT_SETTINGS,
   type PushMoment,
@@ -41,7 +42,7 @@ export function BellSheet({
   onClose: () => void;
 }) {
   const push = usePush();
-  const settings = useObservable(pushStored.settings) ?? DEFAULT_SETTINGS;
+  const settings = useObservable(pushChoices);
   const followsIt = isFollowed(useObservable(following), ...follow);
   const isOnHere = push.isOn && followsIt && momentsOf(settings, follow).length > 0;
   const [chosen, setChosen] = useState<PushMoment[]>(() => firstChoice(settings, follow));

@@ -10,10 +10,12 @@ import { PushBlocked, isBlocked } from "#src/screens/push/push-blocked.tsx";
 import { TimingSection } from "#src/screens/push/timing-section.tsx";
 import { type Push, usePush } from "#src/screens/push/use-push.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { DEFAULT_SETTINGS, type PushSettings, pushStored } from "#src/storage/push-settings.ts";
+import { pushChoices, savePushChoices } from "#src/storage/push-choices.ts";
+import type { PushSettings } from "#src/storage/push-settings.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { RetryButton } from "#src/ui/retry-button.tsx";
+import { showIfNotSaved } from "#src/ui/show-if-not-saved.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -31,13 +33,9 @@ const OFF_NOTE = "You get one for each moment that you choose below, on this pho
 
 export function NotificationsScreen() {
   const push = usePush();
-  const saved = useObservable(pushStored.settings);
-  // Choices before "Turn on" are sent with it.
-  const [draft, setDraft] = useState(DEFAULT_SETTINGS);
+  const settings = useObservable(pushChoices);
   const { signedIn } = useSession();
-  const settings = saved ?? draft;
-  const change = (next: PushSettings) =>
-    saved === null ? setDraft(next) : pushStored.settings.write(next);
+  const change = (next: PushSettings) => showIfNotSaved(savePushChoices(next));
   return (
     <Page title="Notifications">
       <StateSection push={push} settings={settings} />

@@ -1,9 +1,8 @@
 import { useId } from "react";
 import { timeZone } from "#src/clock/time-zone.ts";
-import { useObservable } from "#src/state/use-observable.ts";
 import type { PushSettings } from "#src/storage/push-settings.ts";
 import { ChoiceRow } from "#src/ui/choice-row.tsx";
-import { chooseHideScores, hidesScores } from "#src/ui/hide-scores-choice.ts";
+import { HideScoresRow } from "#src/ui/hide-scores-row.tsx";
 import { Section } from "#src/ui/page.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { css } from "#styled/css/index.js";
@@ -47,7 +46,6 @@ export function TimingSection({
   settings: PushSettings;
   onChange: (settings: PushSettings) => void;
 }) {
-  const isHiding = useObservable(hidesScores);
   const delay = DELAYS.find((value) => Number(value) === settings.delayS) ?? "0";
   return (
     <Section title="When and how">
@@ -66,20 +64,13 @@ export function TimingSection({
         onChange={(isOn) => onChange({ ...settings, quiet: isOn ? USUAL_NIGHT : null })}
         label="Quiet hours"
       >
-        Notifications in these hours are dropped. They are not sent later.
+        Notifications in these hours are dropped. One that arrives late makes no sound.
       </ChoiceRow>
       {settings.quiet === null ? null : (
         <QuietTimes quiet={settings.quiet} onChange={(quiet) => onChange({ ...settings, quiet })} />
       )}
-      <ChoiceRow
-        type="checkbox"
-        name="push-hide-scores"
-        checked={isHiding}
-        onChange={(isOn) => chooseHideScores(isOn)}
-        label="Hide scores"
-      >
-        No score in a notification, and none in the app until you tap “Show”.
-      </ChoiceRow>
+      <HideScoresRow />
+      <p className={noteStyle}>Goals are then not sent, because their number reveals the score.</p>
     </Section>
   );
 }

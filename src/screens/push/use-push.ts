@@ -6,9 +6,12 @@ import { turnPushOff, turnPushOn } from "#src/queries/push-sync.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { type PushSettings, pushStored } from "#src/storage/push-settings.ts";
+import { StorageBlocked } from "#src/storage/session.ts";
 import { showToast } from "#src/ui/toast.ts";
 
-const NOT_ALLOWED = "Your browser did not get the permission, so notifications are off.";
+const NOT_ALLOWED = "You did not allow notifications, so they stay off.";
+const NOT_STORED =
+  "This browser blocks the storage of this site, or it is full. Please change that, and then try again.";
 const NO_PUSH_SERVICE = "Notifications could not be turned on. Please try again later.";
 
 const OFFLINE = "You are offline. Turning on needs a connection.";
@@ -26,7 +29,7 @@ export interface Push {
   turnOff: () => void;
 }
 
-/** A fan may take the permission back, so both must be there. */
+/** On needs saved settings and the browser's permission, which a fan may take back. */
 export function usePush(): Push {
   const settings = useObservable(pushStored.settings);
   const ability = useObservable(pushAbility);
@@ -57,5 +60,7 @@ export function usePush(): Push {
 
 function turnOnFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return NO_PUSH_HERE;
+  // The error's own message is about a sign-in.
+  if (error instanceof StorageBlocked) return NOT_STORED;
   return failureText(error, NO_PUSH_SERVICE);
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useCanGoBack, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from "react";
 import { matchSlugInText } from "#src/screens/search/match-slug-in-text.ts";
 import { MatchResults } from "#src/screens/search/match-results.tsx";
@@ -20,6 +20,7 @@ const bodyStyle = css({ paddingInline: "4", md: { paddingInline: "0" } });
 export function SearchScreen() {
   const { q = "" } = useSearch({ from: "/search" });
   const navigate = useNavigate({ from: "/search" });
+  const canGoBack = useCanGoBack();
   const { history } = useRouter();
   const area = useRef<HTMLDivElement>(null);
   const { clubsQuery, indexes } = useSearchRows();
@@ -29,6 +30,11 @@ export function SearchScreen() {
   const total = results.clubs.length + results.competitions.length + results.matches.length;
   const isLoading = clubsQuery.isPending && total === 0;
 
+  // A window that a shortcut opened has no earlier entry.
+  const leave = () => {
+    if (canGoBack) history.back();
+    else void navigate({ to: "/", replace: true });
+  };
   const setQuery = (text: string) =>
     void navigate({ search: { q: text === "" ? undefined : text }, replace: true });
 
@@ -39,7 +45,7 @@ export function SearchScreen() {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape") {
-      if (q === "") history.back();
+      if (q === "") leave();
       else setQuery("");
       area.current?.querySelector("input")?.focus();
     } else if (!stepFocus(event, area.current)) return;
@@ -69,7 +75,7 @@ export function SearchScreen() {
     <Page flush>
       <div ref={area} role="search" className={bodyStyle}>
         <h1 className={css({ srOnly: true })}>Search</h1>
-        <SearchField query={q} onChange={setQuery} onCancel={() => history.back()} />
+        <SearchField query={q} onChange={setQuery} onCancel={leave} />
         <p role="status" className={css({ srOnly: true })}>
           {typed === "" || isLoading ? null : countText(total)}
         </p>

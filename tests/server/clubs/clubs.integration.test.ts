@@ -81,20 +81,27 @@ describe("the matches of a club", () => {
 });
 
 describe("one club", () => {
-  it("has its last five newest first, the next three, and goals of the season", async () => {
+  it("has its last five newest first, the next three in order, and goals of the season", async () => {
     const played = await newClubMatch();
     await playOut(app, played.key, 3, 1);
     const before = await readClub(played.club);
-    const next = await newMatch(app, 30, {
-      home: app.fixtures.match(played.key).home,
-      away: app.fixtures.match(played.key).away,
-    });
+    const { home, away } = app.fixtures.match(played.key);
+    const farthest = await newMatch(app, 66, { home, away });
+    await newMatch(app, 54, { home, away });
+    const nearest = await newMatch(app, 30, { home, away });
+    await newMatch(app, 42, { home, away });
     app.clock.advance(HOUR / 30);
     await app.catchUp();
     const club = await readClub(played.club);
     expect(club.last[0]).toMatchObject({ id: played.id, score: "3|1" });
-    expect(club.last.length).toBeLessThanOrEqual(5);
-    expect(club.next.map(({ id }) => id)).toContain(next.id);
+    const [last, next] = [club.last, club.next].map((list) => list.map((event) => event.start_at));
+    expect(last).toHaveLength(5);
+    expect(last).toEqual(last?.toSorted((a, b) => b - a));
+    expect(next).toHaveLength(3);
+    expect(next).toEqual(next?.toSorted((a, b) => a - b));
+    const nextIds = club.next.map(({ id }) => id);
+    expect(nextIds).toContain(nearest.id);
+    expect(nextIds).not.toContain(farthest.id);
     expect(club.goals?.scored).toBeGreaterThanOrEqual(3);
     expect(club.goals).toEqual(before.goals);
     const [league] = club.tournaments;

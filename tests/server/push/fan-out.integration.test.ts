@@ -25,14 +25,14 @@ it("A device that follows both teams, the tournament and the match gets one mess
     ],
   });
   const other = await world.newDevice({ follows: [goalsOf("team", 999_999)] });
-  const kickOffOnly = await world.newDevice({
+  const halfTimeOnly = await world.newDevice({
     follows: [{ kind: "event", id: match().id, moments: ["half_time"] }],
   });
   await scoreGoal();
   await world.send();
   await world.send();
   expect(titles(device)).toEqual(["Goal"]);
-  expect([...other.messages(), ...kickOffOnly.messages()]).toEqual([]);
+  expect([...other.messages(), ...halfTimeOnly.messages()]).toEqual([]);
 });
 
 it("A request has a signed VAPID token, a time to live, an urgency and a topic", async () => {

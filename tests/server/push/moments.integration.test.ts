@@ -103,6 +103,24 @@ it("A history that is loaded makes no moments", async () => {
   expect((await app.db.select().from(pushMoments)).length).toBe(all.length);
 });
 
+it("A score that is corrected after full time makes a second full-time moment", async () => {
+  await kickOff();
+  await play({ status: "ended", minute: null, ...score(1, 0), endAt: app.clock.now() });
+  await play(score(1, 1), MINUTE);
+  expect(await moments()).toEqual([
+    "kick_off 1",
+    "goal home-1.0",
+    "full_time 1-0",
+    "full_time 1-1",
+  ]);
+});
+
+it("A postponed match that starts makes a kick-off moment", async () => {
+  await play({ status: "postponed" });
+  await kickOff();
+  expect(await moments()).toEqual(["kick_off 1"]);
+});
+
 it("A match that is first seen at its end makes only the full-time moment", async () => {
   await play({ status: "ended", ...score(1, 0), endAt: app.clock.now() });
   expect(await moments()).toEqual(["full_time 1-0"]);

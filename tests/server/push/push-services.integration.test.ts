@@ -76,7 +76,7 @@ describe("a push service that", () => {
     expect(ids).toEqual([ids[0], ids[0]]);
   });
 
-  it("fails three times gets the goal no more", async () => {
+  it("fails three times is not asked again", async () => {
     const device = await follower();
     world.service.answer(device.path, ...Array.from({ length: 50 }, () => ({ status: 503 })));
     await scoreGoal();
@@ -89,12 +89,15 @@ describe("a push service that", () => {
     expect(await stored(device)).toMatchObject({ failures: 0 });
   });
 
-  it.each([401, 403, 413])("refuses our key or message with %i stays", async (status) => {
-    const statuses = Array.from({ length: 6 }, () => status);
-    expect(await failuresAfter(statuses)).toEqual([0, 0, 0, 0, 0, 0]);
-  });
+  it.each([401, 403, 413])(
+    "refuses our key or message with %i keeps the subscription",
+    async (status) => {
+      const statuses = Array.from({ length: 6 }, () => status);
+      expect(await failuresAfter(statuses)).toEqual([0, 0, 0, 0, 0, 0]);
+    },
+  );
 
-  it("refuses five moments in a row ends", async () => {
+  it("refuses five moments in a row ends the subscription", async () => {
     const statuses = [400, 201, 400, 400, 400, 400, 400];
     expect(await failuresAfter(statuses)).toEqual([1, 0, 1, 2, 3, 4, undefined]);
   });
@@ -163,7 +166,7 @@ describe("a retry", () => {
   });
 });
 
-it("A push service that never answers delays the others by one timeout", async () => {
+it("A push service that never answers is asked by one group only, and the others get the goal", async () => {
   let asked = 0;
   const hanging = createServer(() => void (asked += 1));
   await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));

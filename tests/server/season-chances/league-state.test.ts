@@ -123,7 +123,7 @@ describe("A league of eight clubs", () => {
   });
 });
 
-it("Results rank level clubs first only in a league that does that", () => {
+it("Head-to-head results are used only in leagues that rank by them first", () => {
   const stateOf = (feedKey: string) =>
     leagueState({ ...DEMO, feed: "openfootball", feedKey }, seasonOf(8, 28), null);
   expect(stateOf("en.1")?.headToHead).toBeNull();
@@ -165,11 +165,14 @@ it.each([
   ["openfootball", "fr.1", 20, 3],
   ["demo", "a-league", 16, 3],
   ["demo", "a-league", 15, 2],
-])("Down means direct places: %s, %s with %i clubs has %i", (feed, feedKey, clubs, relegated) => {
-  const state = leagueState(
-    { ...DEMO, feed, feedKey },
-    seasonOf(clubs, Math.ceil((clubs * (clubs - 1)) / 2)),
-    null,
-  );
-  expect(state?.relegated).toBe(relegated);
-});
+])(
+  "Relegation counts only direct places: %s, %s with %i clubs has %i",
+  (feed, feedKey, clubs, relegated) => {
+    const state = leagueState(
+      { ...DEMO, feed, feedKey },
+      seasonOf(clubs, Math.ceil((clubs * (clubs - 1)) / 2)),
+      null,
+    );
+    expect(state?.relegated).toBe(relegated);
+  },
+);

@@ -4,6 +4,7 @@ import {
   readFixturesSearch,
   readSharedSearch,
   readMailLinkSearch,
+  readSharedWords,
   stringifySearch,
 } from "#src/display/search-params.ts";
 
@@ -25,6 +26,13 @@ it("Invalid search parameters are ignored", () => {
   });
   expect(readSharedSearch({ tab: "admin", login: "2" }).tab).toBeUndefined();
   expect(readSharedSearch({ tab: "admin", login: "1" }).login).toBe(1);
+});
+
+it("A long shared text keeps the link in it", () => {
+  const link = "https://touchline.example/prediction/oakmoor-v-harbour";
+  const q = readSharedWords({ title: "Tonight", text: `${"So close! ".repeat(60)}${link}` }).q;
+  expect(q).toContain(link);
+  expect(readSharedWords({ text: "a".repeat(9_000) }).q).toHaveLength(2_000);
 });
 
 it("Filters appear in the address as plain pairs, without empty ones", () => {

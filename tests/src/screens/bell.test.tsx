@@ -9,7 +9,8 @@ import { following, toggleFollow } from "#src/storage/followed.ts";
 import { DEFAULT_SETTINGS, pushStored } from "#src/storage/push-settings.ts";
 import { storeToken } from "#src/storage/session.ts";
 import { FAN } from "../support/fan-and-match.ts";
-import { press, renderScreen } from "../support/render-screen.tsx";
+import { stubStorage } from "../support/browser-storage.ts";
+import { press, renderScreen, toastTexts } from "../support/render-screen.tsx";
 
 const asked = vi.fn<() => Promise<NotificationPermission>>();
 
@@ -81,6 +82,14 @@ describe("A press of the bell", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  it("says that notifications stay off with a full storage", async () => {
+    await openSheet({});
+    stubStorage({ hasRoom: false });
+    asked.mockResolvedValue("granted");
+    press("Turn on");
+    await expect.poll(toastTexts).toEqual([expect.stringContaining("or it is full")]);
+  });
+
   it("with notifications on, a switch is saved at once, and the bell can be turned off", async () => {
     localStorage.setItem("touchline-push", JSON.stringify(DEFAULT_SETTINGS));
     toggleFollow("event", 7);
@@ -110,6 +119,26 @@ describe("The notification settings", () => {
       delayS: 90,
     });
     expect(await screen.findByLabelText("From")).toBeDefined();
+  });
+
+  it("keep the choices at Turn off", async () => {
+    const settings = { ...DEFAULT_SETTINGS, delayS: 90 };
+    localStorage.setItem("touchline-push", JSON.stringify(settings));
+    useBrowser({ permission: "granted" });
+    await renderScreen(<NotificationsScreen />);
+    press("Turn off");
+    expect(await screen.findByText("Notifications are off")).toBeDefined();
+    expect(screen.getByRole("radio", { name: "90 s", checked: true })).toBeDefined();
+    expect(pushStored.settings.read()).toBeNull();
+  });
+
+  it("say that a choice to hide scores could not be saved", async () => {
+    useBrowser({});
+    await renderScreen(<NotificationsScreen />);
+    stubStorage({ hasRoom: false });
+    screen.getByRole("checkbox", { name: /^Hide scores/ }).click();
+    expect(toastTexts()).toEqual([expect.stringContaining("could not be saved")]);
+    expect(screen.getByText(/^Goals are then not sent/)).toBeDefined();
   });
 
   it("say that the choices could not be sent, and send them again at a press", async () => {

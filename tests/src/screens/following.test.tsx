@@ -2,7 +2,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayOf } from "#src/display/day-strip.ts";
+import { kickOffText } from "#src/display/match-clock.ts";
 import { DEFAULT_SPORT } from "#src/display/sport-choice.ts";
+import { clubQueries } from "#src/queries/club-queries.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
 import { CompetitionsPane } from "#src/screens/home/competitions-pane.tsx";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";
@@ -26,7 +28,12 @@ const EVENTS = [
   fixtureEvent({ id: 3, homeTeam: side(15, "Elm"), awayTeam: side(16, "Fir"), ...live }),
 ];
 
-async function open(part: React.ReactNode, path: string, routePath?: string) {
+async function open(
+  part: React.ReactNode,
+  path: string,
+  routePath?: string,
+  club?: ReturnType<typeof idleClub>,
+) {
   await renderScreen(part, {
     path,
     ...(routePath === undefined ? {} : { routePath }),
@@ -36,6 +43,8 @@ async function open(part: React.ReactNode, path: string, routePath?: string) {
         body: { data: EVENTS satisfies Event[], meta: { stale_since: null, notice: null } },
         savedAt: null,
       });
+      if (club !== undefined)
+        client.setQueryData(clubQueries.detail(`club-${club.body.data.id}`).queryKey, club);
     },
   });
 }
@@ -99,4 +108,29 @@ it("The Following chip hides every other match", async () => {
   const filters = within(screen.getByRole("toolbar", { name: "Filters" }));
   expect(filters.getByRole("button", { name: "Following", pressed: true })).toBeDefined();
   expect(screen.getAllByRole("link", { name: /^View Predictions/ })).toHaveLength(1);
+});
+
+const idleClub = (next: Event[]) => ({
+  body: {
+    data: { ...side(31, "Hazel"), sport_id: 1, tournaments: [], last: [], next },
+    meta: { stale_since: null, notice: null },
+  },
+  savedAt: null,
+});
+
+it("Home shows the next match of a followed club that does not play today", async () => {
+  following.toggle("team", 31);
+  following.toggle("team", 14);
+  const next = fixtureEvent({ id: 9, homeTeam: side(31, "Hazel"), awayTeam: side(32, "Ivy") });
+  await open(<HomeScreen />, "/", undefined, idleClub([next]));
+  const list = await screen.findByRole("list", { name: /^Followed clubs without a match/ });
+  const links = await within(list).findAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual([`Hazel${kickOffText(next)} v Ivy`]);
+  expect(links[0]?.getAttribute("href")).toBe("/club/hazel-31");
+});
+
+it("With the Following chip a fan reads that no match of the club is planned", async () => {
+  following.toggle("team", 31);
+  await open(<HomeScreen />, "/?following=1", undefined, idleClub([]));
+  expect(await screen.findByText("No match planned")).toBeDefined();
 });

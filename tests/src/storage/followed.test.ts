@@ -65,12 +65,23 @@ describe("What a fan follows", () => {
     expect(isFollowed(following.read(), "team", 7)).toBe(true);
   });
 
-  it("After 500 entries the oldest one is dropped", () => {
+  it("After 500 entries the oldest match is dropped, and clubs stay", () => {
     const following = createFollowed();
-    for (let id = 1; id <= 501; id++) following.toggle("event", id);
+    for (let id = 1; id <= 3; id++) following.toggle("team", id);
+    for (let id = 1; id <= 498; id++) following.toggle("event", id);
     expect(following.read()).toHaveLength(500);
+    expect(isFollowed(following.read(), "team", 1)).toBe(true);
     expect(isFollowed(following.read(), "event", 1)).toBe(false);
-    expect(isFollowed(following.read(), "event", 501)).toBe(true);
+    expect(isFollowed(following.read(), "event", 498)).toBe(true);
+  });
+
+  it("After 500 clubs the oldest one is dropped for a new match", () => {
+    const following = createFollowed();
+    for (let id = 1; id <= 500; id++) following.toggle("team", id);
+    following.toggle("event", 7);
+    expect(following.read()).toHaveLength(500);
+    expect(isFollowed(following.read(), "team", 1)).toBe(false);
+    expect(isFollowed(following.read(), "event", 7)).toBe(true);
   });
 
   it("Only the last change of each star waits for the account, later than before", () => {

@@ -7,6 +7,7 @@ import {
   pushStored,
   withMoments,
 } from "#src/storage/push-settings.ts";
+import { pushChoices, saveAsDraft, savePushChoices } from "#src/storage/push-choices.ts";
 import { createFollowing } from "#src/storage/followed.ts";
 import { memoryStored } from "../support/memory-stored.ts";
 import { stubStorage } from "../support/browser-storage.ts";
@@ -19,14 +20,14 @@ describe("The request of a subscription", () => {
     const body = pushBody(
       settings,
       [
-        ["team", 7],
         ["event", 7],
+        ["team", 7],
       ],
       PLACE,
     );
     expect(body.follows).toEqual([
-      { kind: "team", id: 7, moments: ["full_time"] },
       { kind: "event", id: 7, moments: DEFAULT_SETTINGS.moments },
+      { kind: "team", id: 7, moments: ["full_time"] },
     ]);
   });
 
@@ -43,15 +44,19 @@ describe("The request of a subscription", () => {
     ]);
   });
 
-  it("has at most 300 follows, the newest", () => {
-    const followed = Array.from({ length: 400 }, (_, index) => ["event", index + 1] as const);
+  it("has at most 300 follows: every club, and the newest matches", () => {
+    const matches = Array.from({ length: 400 }, (_, index) => ["event", index + 1] as const);
+    const followed = [["team", 7] as const, ...matches];
     const { follows } = pushBody(
       DEFAULT_SETTINGS,
       followed.map(([kind, id]) => [kind, id]),
       PLACE,
     );
     expect(follows).toHaveLength(300);
-    expect(follows.at(-1)?.id).toBe(400);
+    expect(follows.slice(-2).map(({ kind, id }) => [kind, id])).toEqual([
+      ["event", 400],
+      ["team", 7],
+    ]);
   });
 
   it("has the quiet hours, the delay, the time zone and the choice to hide scores", () => {
@@ -103,7 +108,7 @@ describe("The settings on the device", () => {
     expect(twice.chosen).toHaveLength(1);
   });
 
-  it("name no follow after a log-out has emptied the list, and keep the other choices", () => {
+  it("name no follow after a logout has emptied the list, and keep the other choices", () => {
     const entries = stubStorage();
     const following = createFollowing({
       entry: memoryStored(),
@@ -122,5 +127,31 @@ describe("The settings on the device", () => {
     following.replace([]);
     expect([...entries.values()].join()).not.toContain("777");
     expect(pushStored.settings.read()).toEqual({ ...DEFAULT_SETTINGS, delayS: 30 });
+  });
+
+  it("name no follow after a logout while notifications are off", () => {
+    const entries = stubStorage();
+    const following = createFollowing({
+      entry: memoryStored(),
+      outbox: memoryStored(),
+      now: () => 1,
+    });
+    forgetWithFollows(following);
+    following.replace([["team", 777]]);
+    saveAsDraft(withMoments({ ...DEFAULT_SETTINGS, delayS: 30 }, ["team", 777], []));
+    following.replace([]);
+    expect([...entries.values()].join()).not.toContain("777");
+    expect(pushChoices.read()).toEqual({ ...DEFAULT_SETTINGS, delayS: 30 });
+  });
+
+  it("stay while notifications are off, where an earlier version does not read them", () => {
+    const entries = stubStorage();
+    const settings = { ...DEFAULT_SETTINGS, delayS: 30 };
+    pushStored.settings.write(settings);
+    saveAsDraft(settings);
+    expect(entries.has("touchline-push")).toBe(false);
+    expect([pushStored.settings.read(), pushChoices.read()]).toEqual([null, settings]);
+    expect(savePushChoices({ ...settings, delayS: 60 })).toBe(true);
+    expect([pushStored.settings.read(), pushChoices.read().delayS]).toEqual([null, 60]);
   });
 });

@@ -122,6 +122,103 @@ describe("A push for a fan who hides scores", () => {
     expect(await phone.store.events.count()).toBe(0);
     expect(phone.messages).toEqual([]);
   });
+
+  const hideScores = (isHidden: boolean) => phone.send({ type: "HIDE_SCORES", isHidden });
+
+  it("shows no score before the server knows the choice, and still saves the match", async () => {
+    await hideScores(true);
+    phone.restartWorker();
+    await push(GOAL);
+    expect(phone.notifications.shown()).toMatchObject([
+      { tag: "news", title: "News from your matches" },
+    ]);
+    expect(JSON.stringify(phone.notifications.all)).not.toMatch(/1-0|Goal/);
+    expect((await phone.store.events.get(3))?.event.score).toBe("1|0");
+  });
+
+  it.each([
+    ["goal", "Goal: Team 6 v Team 7", "Cup"],
+    ["goal_struck_off", "Goal struck off: Team 6 v Team 7", "Cup"],
+    ["half_time", "Half-time: Team 6 1–0 Team 7", "Cup"],
+    ["full_time", "Full time: Team 6 1–1 Team 7", "Team 6 win 5–4 on penalties"],
+    ["full_time", "Full time", "Team 6 win 5 – 4 on penalties"],
+  ])("shows a general text for %s: %s", async (kind, title, body) => {
+    await hideScores(true);
+    await push({ ...GOAL, kind, title, body });
+    expect(phone.notifications.shown()).toMatchObject([{ tag: "news" }]);
+  });
+
+  it.each([
+    ["kick_off", "Kick-off: Schalke 04 v 1. FC Köln"],
+    ["full_time", "Full time in Team 6 v Team 7"],
+  ])("shows %s without a score as it is", async (kind, title) => {
+    await hideScores(true);
+    await push({ ...GOAL, kind, title, body: "Cup", event: null });
+    expect(phone.notifications.shown()).toMatchObject([{ title, tag: "match-3" }]);
+  });
+
+  it("closes the scores that are already shown, and no other notification", async () => {
+    await push(GOAL);
+    const kickOff = { kind: "kick_off", title: "Kick-off: Team 1 v Team 2", body: "Cup" };
+    await push({ ...GOAL, ...kickOff, id: "2", tag: "match-4" });
+    await hideScores(true);
+    expect(phone.notifications.shown()).toMatchObject([{ title: kickOff.title }]);
+  });
+
+  it("shows scores again once the fan wants them", async () => {
+    await hideScores(true);
+    await hideScores(false);
+    await push(GOAL);
+    expect(phone.notifications.shown()).toMatchObject([{ title: GOAL.title }]);
+  });
+});
+
+describe("A push that arrives late", () => {
+  const saveQuietHours = (from: string, to: string) =>
+    phone.store.settings.put({
+      key: "push",
+      value: JSON.stringify({ settings: { quiet: { from, to } }, follows: [] }),
+    });
+  /** In the device's time zone. */
+  const setTime = (time: string) => vi.setSystemTime(new Date(`2026-11-21T${time}`));
+
+  it.each(["22:00", "23:30", "02:00", "06:59"])(
+    "is silent in quiet hours from 22:00 to 07:00, at %s",
+    async (time) => {
+      await saveQuietHours("22:00", "07:00");
+      setTime(time);
+      await push(GOAL);
+      const [shown] = phone.notifications.shown();
+      expect(shown).toMatchObject({ title: GOAL.title, silent: true });
+      expect(shown?.renotify).toBeUndefined();
+    },
+  );
+
+  it.each(["07:00", "12:00", "21:59"])(
+    "rings outside of quiet hours from 22:00 to 07:00, at %s",
+    async (time) => {
+      await saveQuietHours("22:00", "07:00");
+      setTime(time);
+      await push(GOAL);
+      expect(phone.notifications.shown()[0]?.silent).toBeUndefined();
+    },
+  );
+
+  it("is silent in quiet hours of one afternoon only", async () => {
+    await saveQuietHours("13:00", "15:00");
+    for (const time of ["14:00", "02:00"]) {
+      setTime(time);
+      await push({ ...GOAL, id: time });
+    }
+    expect(phone.notifications.all.map(({ silent }) => silent)).toEqual([true, undefined]);
+  });
+
+  it("is silent in quiet hours with a general text too", async () => {
+    await saveQuietHours("22:00", "07:00");
+    setTime("02:00");
+    await push("not from our server");
+    expect(phone.notifications.shown()).toMatchObject([{ tag: "news", silent: true }]);
+  });
 });
 
 describe("A push that is not from our server", () => {

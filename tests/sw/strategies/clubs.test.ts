@@ -43,6 +43,19 @@ it("Clubs are read from saved matches where their list was never saved", async (
   expect(body.tournaments).toEqual([{ id: 7, name: "League", country: null }]);
 });
 
+it("Without the saved list, clubs and competitions are in the order of importance", async () => {
+  const phone = createPhone();
+  const matchOf = (id: number, tournamentId: number, priority: number) => ({
+    ...match(id, { start_at: NOON + HOUR, homeTeam: rovers, awayTeam: city }),
+    tournament_id: tournamentId,
+    tournament: { id: tournamentId, sport_id: 1, name: `League ${tournamentId}`, priority },
+  });
+  await see(phone, TODAY, listOf([matchOf(1, 8, 10), matchOf(2, 9, 90)]));
+  const { body } = await readOffline(phone, "/teams");
+  expect(body.tournaments.map(({ id }: { id: number }) => id)).toEqual([9, 8]);
+  expect(body.data[0].tournament_ids).toEqual([9, 8]);
+});
+
 it("A club that was never opened has its saved matches, by any slug with its number", async () => {
   const phone = createPhone();
   await see(phone, TODAY, saved);

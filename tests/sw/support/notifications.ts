@@ -13,7 +13,8 @@ export function createNotifications() {
       shown.set(options.tag, { title, ...options });
       all.push({ title, ...options });
     },
-    getNotifications: async () => [...shown.values()],
+    getNotifications: async () =>
+      [...shown.values()].map((one) => ({ ...one, close: () => void shown.delete(one.tag) })),
   };
   return { port, all, shown: () => [...shown.values()] };
 }

@@ -75,7 +75,7 @@ it("A fan reads that nothing was found", async () => {
   expect(screen.getAllByText("No club, competition or match found.")).toHaveLength(2);
 });
 
-it("A fan who has typed nothing sees recent searches, own clubs and competitions", async () => {
+it("A fan who has typed nothing sees recent searches and competitions", async () => {
   stored.recentSearches.write(["oak", "sao"]);
   await openSearch();
   const recent = results("Recent searches").getAllByRole("button", { name: /^(oak|sao)$/ });
@@ -99,6 +99,12 @@ it("A fan moves with the arrow keys, and Escape clears the text", async () => {
   expect(document.activeElement).toBe(field);
   fireEvent.keyDown(field, { key: "Escape" });
   await vi.waitFor(() => expect(screen.queryByRole("heading", { name: "Clubs" })).toBeNull());
+});
+
+it("A fan who started with the search leaves it for the matches", async () => {
+  await openSearch();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await vi.waitFor(() => expect(screen.queryByRole("searchbox")).toBeNull());
 });
 
 it("A fan who opens a result finds the typed text among the recent searches", async () => {
