@@ -12,7 +12,7 @@ const REGISTER = /^src\/background\.ts/;
 
 /** The landing page adds it after its first load. */
 const LANDING =
-  /^src\/(screens\/(layout\/testimonials|home\/(list-controls|watch-list|open-card|empty-day))|display\/list-gesture)\.tsx?/;
+  /^src\/(screens\/(layout\/testimonials|home\/(below-list|list-controls|watch-list|open-card|empty-day))|display\/list-gesture)\.tsx?/;
 
 /** Every page loads it right after its first load. */
 const LATE =
@@ -38,8 +38,8 @@ const MATCH = /^src\/(routes\/_matches\.prediction|screens\/match\/match-screen\
 
 const SIGN_IN = /^src\/(routes\/reset-password|screens\/(auth|layout\/account)\/)/;
 
-/** The search knows clubs too, and the sheet should not load the search. */
-const CLUB = /^src\/(routes\/club|screens\/club\/|queries\/club|display\/club)/;
+/** The search and the home page know clubs too, and the sheet should not load the search. */
+const CLUB = /^src\/(routes\/club|screens\/(club\/|home\/idle-clubs)|queries\/club|display\/club)/;
 
 const COMPETITION =
   /^src\/(routes\/competition|screens\/competition\/|queries\/(table|season)|display\/(competition-table|knock-out))/;

@@ -36,7 +36,8 @@ export function screenStates({ slugs, followed }: World): readonly ScreenState[]
       name: "home-following",
       path: "/",
       storage: { "touchline-followed": followed },
-      ready: heading(/^Following/),
+      ready: (page) =>
+        expect(page.getByRole("list", { name: /^Followed clubs/ }).getByRole("link")).toBeVisible(),
     },
     {
       name: "home-scores-hidden",

@@ -79,7 +79,10 @@ async function shownOf(
     club: idSlug(club),
     competition: idSlug(tournament),
   };
+  const playsToday = new Set(today.flatMap(({ homeTeam, awayTeam }) => [homeTeam.id, awayTeam.id]));
+  const idle = first(tomorrow, ({ homeTeam }) => !playsToday.has(homeTeam.id));
   const followed = [
+    ["team", idle.homeTeam.id],
     ["team", club.id],
     ["tournament", tournament.id],
     ["event", open.id],

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { isInPlay } from "#domain/match-status.ts";
 import { savedTime } from "#src/api/saved-time.ts";
@@ -14,7 +13,7 @@ import { isFollowedMatch } from "#src/screens/home/is-followed-match.ts";
 import { NextStrip, StripAge } from "#src/screens/home/next-strip.tsx";
 import { type Fixtures, useFixtures } from "#src/screens/home/use-fixtures.ts";
 import { firstLoadDone } from "#src/pwa/first-load.ts";
-import { following } from "#src/storage/followed.ts";
+import { type Followed, following } from "#src/storage/followed.ts";
 import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
@@ -25,11 +24,10 @@ import { SlowNote } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
-import { card } from "#styled/recipes/index.js";
 
-const loadControls = async () => {
+const loadBelowList = async () => {
   await firstLoadDone();
-  return (await import("#src/screens/home/list-controls.tsx")).ListControls;
+  return (await import("#src/screens/home/below-list.tsx")).BelowList;
 };
 const loadEmptyDay = async () => (await import("#src/screens/home/empty-day.tsx")).EmptyDay;
 const loadIdleClubs = async () => (await import("#src/screens/home/idle-clubs.tsx")).IdleClubs;
@@ -69,20 +67,6 @@ const listStyle = css({
 const dimStyle = css({ opacity: "0.45" });
 const slowNoteStyle = css({ position: "absolute", insetInline: "0", top: "0", zIndex: "2" });
 const footStyle = css({ paddingTop: "3", md: { paddingInline: "4" } });
-const bannerStyle = css({
-  display: "flex",
-  justifyContent: "space-between",
-  alignItems: "center",
-  gap: "3",
-  minHeight: "row",
-  paddingInline: "4",
-  paddingBlock: "3",
-  marginTop: "4",
-  md: { marginInline: "4" },
-  scrollMarginTop: "var(--bars-height)",
-  fontWeight: "semibold",
-  _hover: { color: "pitch" },
-});
 
 export function HomeScreen() {
   const fixtures = useFixtures();
@@ -134,10 +118,9 @@ export function HomeScreen() {
         <Notice>{meta?.notice}</Notice>
       </div>
       <AfterFirstFrame>
-        <FaqBanner />
-        <LatePart load={loadControls}>
-          {(ListControls) => (
-            <ListControls
+        <LatePart load={loadBelowList}>
+          {(BelowList) => (
+            <BelowList
               list={listElement}
               today={today}
               chosen={chosen}
@@ -147,15 +130,6 @@ export function HomeScreen() {
         </LatePart>
       </AfterFirstFrame>
     </div>
-  );
-}
-
-function FaqBanner() {
-  return (
-    <Link to="/frequently-asked-questions" className={`${card()} ${bannerStyle}`}>
-      <span>How are predictions made, and how often are they right?</span>
-      <span aria-hidden>→</span>
-    </Link>
   );
 }
 
@@ -187,11 +161,9 @@ function FixtureList({ fixtures, isOld }: { fixtures: Fixtures; isOld: boolean }
   const events = data
     .filter((event) => search.status !== "live" || isInPlay(event))
     .filter((event) => search.following !== 1 || isFollowed(event));
-  const showsIdle = chosen === today && (search.following === 1 || !isFiltered);
-  const idle = followed.filter(
-    (entry) =>
-      showsIdle && entry[0] === "team" && !data.some((event) => isFollowedMatch(event, [entry])),
-  );
+  const isIdle = (entry: Followed[number]) =>
+    entry[0] === "team" && !data.some((event) => isFollowedMatch(event, [entry]));
+  const idle = showsNext || search.following === 1 ? followed.filter(isIdle) : [];
   const idleClubs =
     idle.length === 0 ? null : <IdleClubs ids={idle.slice(-MAX_IDLE_CLUBS).map(([, id]) => id)} />;
   if (events.length === 0)

@@ -12,7 +12,7 @@ import { css } from "#styled/css/index.js";
 
 const listStyle = css({
   bg: "card",
-  borderBottomWidth: "hair",
+  borderBlockWidth: "hair",
   borderColor: "line",
   "& > li + li": { borderTopWidth: "hair", borderColor: "line" },
 });
