@@ -5,6 +5,7 @@ import { dayOf } from "#src/display/day-strip.ts";
 import { DEFAULT_SPORT } from "#src/display/sport-choice.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
+import { BelowList } from "#src/screens/home/below-list.tsx";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";
 import { fixtureEvent } from "../support/fixture-event.ts";
 import { renderScreen } from "../support/render-screen.tsx";
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("A visitor sees the sports in the order of their ids, and a link to the questions", async () => {
+it("A visitor sees the sports in the order of their ids", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   await renderScreen(<HomeScreen />, {
     fillCache: (client) =>
@@ -30,7 +31,14 @@ it("A visitor sees the sports in the order of their ids, and a link to the quest
   });
   const sports = within(screen.getByRole("combobox", { name: "Sport" })).getAllByRole("option");
   expect(sports.map(({ textContent }) => textContent)).toEqual(["Football", "Futsal"]);
-  const banner = await screen.findByRole("link", { name: /^How are predictions made/ });
+});
+
+it("A visitor reads a link to the questions below the list", async () => {
+  const day = dayOf(new Date());
+  await renderScreen(
+    <BelowList list={{ current: null }} today={day} chosen={day} onRefresh={() => undefined} />,
+  );
+  const banner = screen.getByRole("link", { name: /^How are predictions made/ });
   expect(banner.getAttribute("href")).toBe("/frequently-asked-questions");
 });
 
