@@ -28,7 +28,7 @@ const linkStyle = css({
 });
 const nextStyle = css({ marginInlineStart: "auto", fontSize: "sm", color: "ink.2" });
 
-/** Followed clubs without a match in the list of today. */
+/** Followed clubs without a match in the shown list, each with its next one. */
 export function IdleClubs({ ids }: { ids: readonly number[] }) {
   return (
     <ul aria-label="Followed clubs without a match in this list" className={listStyle}>
