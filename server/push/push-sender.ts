@@ -7,7 +7,7 @@ import { type PushCounts, sendBatch, type SendPorts } from "#server/push/send-ba
 import { createSilentServices } from "#server/push/silent-services.ts";
 
 /** In one process. A killed process leaves at most one group of each batch to repeat. */
-const BATCHES_AT_ONCE = 4;
+const BATCHES_AT_ONCE = 2;
 const POLL_MS = 1_000;
 const CACHED_MOMENTS = 50;
 

@@ -16,7 +16,7 @@ import type { PushTransport } from "#server/push/push-transport.ts";
 import type { PushMessage } from "#server/push/tables.ts";
 
 /** After a kill at most this many requests of each batch are repeated. */
-const GROUP_SIZE = 25;
+const GROUP_SIZE = 50;
 const MAX_ATTEMPTS = 3;
 /** A browser that still wants notifications saves itself again within a day of use. */
 const MAX_FAILURES = 5;
@@ -48,6 +48,7 @@ export async function sendBatch(
   lease: string,
 ): Promise<void> {
   const { db, clock, ending } = ports;
+  const textOf = createTexts(moment);
   for (let from = 0; from < batch.subscriptions.length; from += GROUP_SIZE) {
     if (ending.aborted) return releaseBatch(db, batch, lease);
     const at = new Date(clock.now());
@@ -61,12 +62,32 @@ export async function sendBatch(
     );
     const outcomes = await Promise.all(
       recipients.map((recipient) =>
-        send(ports, recipient, { moment, attempts: batch.attempts, at }),
+        send(ports, recipient, { moment, attempts: batch.attempts, at, textOf }),
       ),
     );
     const done = subscriptions.length;
     if (!(await record(ports, batch, lease, { moment, at, done, outcomes }))) return;
   }
+}
+
+type TextOf = (recipient: Pick<Recipient, "hideScores" | "userId">) => string;
+
+/** For a goal, thousands of recipients get the same text. */
+function createTexts(moment: MomentRow): TextOf {
+  const texts = new Map<string, string>();
+  return ({ hideScores, userId }) => {
+    const key = `${hideScores} ${userId}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const message: PushMessage = {
+      ...(hideScores ? moment.withoutScores : moment.withScores),
+      order: moment.id,
+      user_id: userId,
+    };
+    const text = JSON.stringify(message);
+    texts.set(key, text);
+    return text;
+  };
 }
 
 interface Sent {
@@ -80,17 +101,17 @@ interface Sent {
 async function send(
   { transport, authorize, silentServices }: SendPorts,
   { endpoint, p256dh, auth, hideScores, ...recipient }: Recipient,
-  { moment, attempts, at }: { moment: MomentRow; attempts: number; at: Date },
+  {
+    moment,
+    attempts,
+    at,
+    textOf,
+  }: { moment: MomentRow; attempts: number; at: Date; textOf: TextOf },
 ): Promise<Sent> {
-  const message: PushMessage = {
-    ...(hideScores ? moment.withoutScores : moment.withScores),
-    order: moment.id,
-    user_id: recipient.userId,
-  };
   const outcomeIn = { attempts, at };
   if (silentServices.isResting(endpoint))
     return { ...recipient, outcome: outcomeOf(RESTING, outcomeIn) };
-  const body = encrypt({ p256dh, auth }, message);
+  const body = encrypt({ p256dh, auth }, textOf({ hideScores, userId: recipient.userId }));
   if (body === null) return { ...recipient, outcome: { kind: "expired" } };
   const response = await transport
     .post({
@@ -106,10 +127,10 @@ async function send(
 /** Null for keys that are not a point of the curve. They can never work. */
 function encrypt(
   { p256dh, auth }: Pick<Recipient, "p256dh" | "auth">,
-  message: PushMessage,
+  text: string,
 ): Buffer | null {
   try {
-    return webPush.encrypt(p256dh, auth, JSON.stringify(message), "aes128gcm").cipherText;
+    return webPush.encrypt(p256dh, auth, text, "aes128gcm").cipherText;
   } catch {
     return null;
   }
