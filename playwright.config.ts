@@ -44,7 +44,9 @@ const SAME_LETTERS = [
   "--force-color-profile=srgb",
 ];
 
-const LONG = ["**/soak/*.e2e.ts", "**/busy-updates.e2e.ts"];
+const LONG = "**/soak/*.e2e.ts";
+/** Takes every processor, so it runs alone. */
+const BUSY = "**/busy-updates.e2e.ts";
 const PICTURES = "**/pictures/*.e2e.ts";
 /** The most common journeys, which `npm test` runs. */
 const SMOKE = /@smoke/;
@@ -66,13 +68,14 @@ export default defineConfig({
       use: { launchOptions: { executablePath: findChromium("full"), args } },
     },
     { name: "long", testMatch: LONG, grepInvert: SMOKE },
+    { name: "busy", testMatch: BUSY, grepInvert: SMOKE },
     {
       name: "pictures",
       testMatch: "**/pictures/pictures.e2e.ts",
       use: { launchOptions: { executablePath: findChromium(), args: [...args, ...SAME_LETTERS] } },
     },
     { name: "screenshots", testMatch: "**/pictures/screenshots.e2e.ts" },
-    { name: "rest", testIgnore: [...LONG, PICTURES], grepInvert: SMOKE },
+    { name: "rest", testIgnore: [LONG, BUSY, PICTURES], grepInvert: SMOKE },
   ],
   forbidOnly: true,
   timeout: 60_000,

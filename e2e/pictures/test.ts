@@ -45,7 +45,10 @@ export async function withScreen(
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, state.storage ?? {});
     await page.goto(new URL(state.path, world.origin.url).href);
-    await state.ready(page);
+    await state.ready(page).catch(async (error: unknown) => {
+      const text = await page.locator("body").innerText();
+      throw new Error(`${state.name} shows: ${text.slice(0, 500)}`, { cause: error });
+    });
     // Desktop panes and match pictures load later.
     await page.waitForLoadState("networkidle");
     await useFixedFont(page);
