@@ -14,8 +14,6 @@ export interface Preview {
   away: Side;
   competition: string;
   startAt: Date;
-  /** Null before the end. */
-  score: { home: number; away: number } | null;
   seal: "sealed" | "to come" | "none";
   /** Home, draw, away; null while locked. */
   chances: readonly [number, number, number] | null;
@@ -38,9 +36,9 @@ const LETTER_WIDTH = 0.43;
 const MAX_NAME_LENGTH = 40;
 const MIN_LABELLED_POINTS = 8;
 
-/** Deterministic, so the SVG text can be a cache key. */
+/** Deterministic, so the SVG text can be a cache key. No score: fans may hide scores. */
 export function previewSvg(preview: Preview): string {
-  const { home, away, competition, startAt, score, chances } = preview;
+  const { home, away, competition, startAt, chances } = preview;
   const crests = crestsOf(home, away);
   const competitionAndDate = `${competition} · ${dateText(startAt)}`;
   return [
@@ -58,7 +56,7 @@ export function previewSvg(preview: Preview): string {
     crestSvg(crests.away, 870),
     fittedText(home.name, { x: 270, y: 346, size: 54, width: 420, fill: COLOURS.text }),
     fittedText(away.name, { x: 930, y: 346, size: 54, width: 420, fill: COLOURS.text }),
-    centreText(score === null ? timeText(startAt) : `${score.home}–${score.away}`, score === null),
+    kickOff(timeText(startAt)),
     chances === null ? "" : bar(chances),
     footer(preview),
     "</svg>",
@@ -101,11 +99,11 @@ function fittedText(
   return `<text x="${x}" y="${y}" font-size="${fitting}" text-anchor="${anchor}" fill="${fill}">${escapeHtml(shown.join(""))}${cut}</text>`;
 }
 
-function centreText(text: string, isTime: boolean): string {
-  const big = `<text x="600" y="296" font-size="112" text-anchor="middle" fill="${COLOURS.text}">${text}</text>`;
-  return isTime
-    ? `${big}<text x="600" y="346" font-size="30" text-anchor="middle" fill="${COLOURS.soft}">UTC</text>`
-    : big;
+function kickOff(time: string): string {
+  return [
+    `<text x="600" y="296" font-size="112" text-anchor="middle" fill="${COLOURS.text}">${time}</text>`,
+    `<text x="600" y="346" font-size="30" text-anchor="middle" fill="${COLOURS.soft}">UTC</text>`,
+  ].join("");
 }
 
 const SHIELD = "M8 6H112V55Q112 96 60 115Q8 96 8 55Z";

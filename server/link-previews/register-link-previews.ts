@@ -109,14 +109,11 @@ async function readPreview(db: Db, match: FullEvent, ports: LinkPreviewPorts): P
     readFreeAnswer(db, match, ports),
     ports.predictions.summarize([match]),
   ]);
-  const home = event.regularHome ?? event.homeScore;
-  const away = event.regularAway ?? event.awayScore;
   return {
     home: { id: homeTeam.id, name: homeTeam.name },
     away: { id: awayTeam.id, name: awayTeam.name },
     competition: tournament.name,
     startAt: event.startAt,
-    score: event.status === "ended" && home !== null && away !== null ? { home, away } : null,
     seal: sealOf(event, summaryOf(match).predictions),
     ...opened,
   };

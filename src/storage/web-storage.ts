@@ -53,6 +53,25 @@ export function createStored<T>(area: Area, key: string, { decode, encode }: Cod
   };
 }
 
+/** With a full storage, the value lasts while the page is open. */
+export function keptWhileOpen<T>(entry: Stored<T>): Stored<T> {
+  let unsaved: T | null = null;
+  return {
+    ...entry,
+    read: () => unsaved ?? entry.read(),
+    write: (value) => {
+      unsaved = value;
+      const isWritten = entry.write(value);
+      if (isWritten) unsaved = null;
+      return isWritten;
+    },
+    remove: () => {
+      unsaved = null;
+      entry.remove();
+    },
+  };
+}
+
 export const otherTabs = fromEvents(() => window, "storage");
 
 function attempt<T>(area: Area, use: (storage: Storage) => T): T | undefined {

@@ -152,13 +152,15 @@ describe("The image of a match", () => {
     expect((await image(other.slug)).png.equals(unaffected.png)).toBe(true);
   });
 
-  it("shows score and chances after the end, and no chances of a void match", async () => {
+  it("shows chances but no score after the end, and no chances of a void match", async () => {
     startDay();
     const { slug, key, id } = await newMatch(app, 6);
     const locked = await image(slug);
     await playOut(app, key, 2, 1);
     const ended = await image(slug);
     expect(ended.png.equals(locked.png)).toBe(false);
+    await app.db.update(events).set({ homeScore: 0, regularHome: 0 }).where(eq(events.id, id));
+    expect((await image(slug)).png.equals(ended.png)).toBe(true);
     const row = await storedMatch(app, key);
     await app.db
       .update(events)

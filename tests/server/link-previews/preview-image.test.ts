@@ -8,7 +8,6 @@ const LOCKED: Preview = {
   away: { id: 9, name: "Łódź & Sons <b>" },
   competition: "Savanna Premiership",
   startAt: new Date("2026-11-22T15:00:00Z"),
-  score: null,
   seal: "sealed",
   chances: null,
   answer: null,
@@ -38,12 +37,6 @@ describe("The image of a match", () => {
     for (const text of [">62%<", ">22%<", ">16%<", "We say Atlético San Telvio, 62%"])
       expect(svg).toContain(text);
     expect(previewSvg({ ...OPEN, answer: "draw" })).toContain("We say a draw, 22%");
-  });
-
-  it("shows the score after the end, in place of the kick-off", () => {
-    const svg = previewSvg({ ...OPEN, score: { home: 1, away: 2 } });
-    expect(svg).toContain(">1–2<");
-    expect(svg).not.toContain(">15:00<");
   });
 
   it("does not claim a seal that is not there yet", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { scoreOf } from "#src/display/pick-text.ts";
 import { groupPicks } from "#src/display/picks.ts";
 import { DEFAULT_SPORT } from "#src/display/sport-choice.ts";
@@ -16,55 +16,23 @@ import { PredictionsTable } from "#src/screens/match/predictions-table.tsx";
 import { VerdictBand } from "#src/screens/match/verdict-band.tsx";
 import { PickList } from "#src/screens/my-picks/pick-list.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
-import { ALL_SHOWN, hiddenScores, useHiddenScores } from "#src/state/hidden-scores.ts";
+import { hiddenScores, useHiddenScores } from "#src/state/hidden-scores.ts";
 import { stored } from "#src/storage/entries.ts";
 import { chooseHideScores } from "#src/ui/hide-scores-choice.ts";
-import { applyHideScores } from "#src/ui/hide-scores.ts";
 import { fixtureEvent } from "../support/fixture-event.ts";
 import { MATCH } from "../support/fan-and-match.ts";
+import { ENDED, hideScoresInEachTest, pageText, RESULT } from "../support/hidden-scores.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { sampleMatch, samplePredictions } from "../support/sample-match.ts";
 
-let stop = () => {};
-beforeEach(() => {
-  chooseHideScores(true);
-  applyHideScores();
-  stop = stored.revealedScores.subscribe(applyHideScores);
-});
-afterEach(() => {
-  stop();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-  hiddenScores.set(ALL_SHOWN);
-});
+hideScoresInEachTest();
 
-const RESULT = /\d\s*[–|-]\s*\d|right|wrong|Pens \d|AET|Called it/i;
-const ENDED = {
-  status: "ended",
-  start_at: 1_000,
-  end_at: 8_000,
-  score: "3|1",
-  half_time_score: "2|0",
-  after_extra_time: "4|1",
-  penalties: "5|4",
-  correction: { field: "score", from: "2|1", to: "3|1", at: 9_000 },
-  predictions: { state: "settled", total: 5, settled: 4, correct: 3 },
-} satisfies Partial<Event>;
 const settled = samplePredictions.map((prediction) => ({
   ...prediction,
   correct: true,
   actual: "3–1",
   correct_explanation: "Leeds won 3–1, as we said.",
 }));
-
-/** All that a fan can see or hear. */
-function pageText(): string {
-  const names = [...document.querySelectorAll("[aria-label], [title]")].flatMap((element) => [
-    element.getAttribute("aria-label"),
-    element.getAttribute("title"),
-  ]);
-  return [document.body.textContent, ...names].join("\n");
-}
 
 function Row({ event }: { event: Event }) {
   const { hide } = useHiddenScores();

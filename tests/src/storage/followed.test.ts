@@ -41,6 +41,16 @@ describe("What a fan follows", () => {
     expect(following.read()).toEqual([]);
   });
 
+  it("With a full storage, a star can still be sent to the account, once", () => {
+    stubStorage({ hasRoom: false });
+    createFollowed({ entry: stored.followed, outbox: stored.followOutbox }).toggle("team", 7);
+    expect(stored.followOutbox.read()).toEqual([["team", 7, true, 1_000]]);
+    const storage = stubStorage();
+    stored.followOutbox.write([]);
+    expect(stored.followOutbox.read()).toEqual([]);
+    expect(storage.get("touchline-follow-outbox")).toBe("[]");
+  });
+
   it("The next start reads the stars without damaged entries", () => {
     const storage = stubStorage();
     createFollowed({ entry: stored.followed }).toggle("team", 7);
