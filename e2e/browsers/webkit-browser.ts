@@ -50,6 +50,24 @@ export async function openWebKit(
     return found;
   }
 
+  /** Content that loads above an element moves it, and a click at its old place is lost. */
+  async function findAtRest(xpath: string) {
+    let lastPlace = "";
+    const found = await driver.wait(
+      async () => {
+        const element = await find(xpath);
+        const place = JSON.stringify(await element.getRect().catch(() => null));
+        const isAtRest = place === lastPlace && place !== "null";
+        lastPlace = place;
+        return isAtRest ? element : null;
+      },
+      WAIT_MS,
+      `Moving ${xpath}`,
+    );
+    if (found === null) throw new Error(`Moving ${xpath}`);
+    return found;
+  }
+
   return {
     restartsWhole: false,
     complaints: [],
@@ -62,7 +80,7 @@ export async function openWebKit(
       await find(xpath);
     },
     async click(xpath) {
-      await (await find(xpath)).click();
+      await (await findAtRest(xpath)).click();
     },
     async fill(xpath, text) {
       await (await find(xpath)).sendKeys(text);
