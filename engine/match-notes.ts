@@ -10,20 +10,47 @@ export function matchNotes(
   { keys, names, neutral }: { keys: SideNames; names: SideNames; neutral: boolean },
 ): string[] {
   if (neutral) return [];
-  return (["home", "away"] as const).flatMap((side) => sideNote(fit, keys[side], names[side]));
+  const [home, away] = [factsOf(fit, keys.home), factsOf(fit, keys.away)];
+  if (home.kind === away.kind) return bothNote(home, away);
+  return [...sideNote(home, names.home), ...sideNote(away, names.away)];
 }
 
-function sideNote(fit: Fit, key: string, name: string): string[] {
+interface SideFacts {
+  kind: "unknown" | "new" | "thin" | "known";
+  worth: string;
+}
+
+function factsOf(fit: Fit, key: string): SideFacts {
   const team = fit.teams.get(key);
-  if (team === undefined)
-    return [`We have no match of ${name} in this competition, and rate them like a newcomer.`];
+  if (team === undefined) return { kind: "unknown", worth: worthText(0) };
   const worth = worthText(team.effectiveMatches);
-  if (team.isNew)
+  if (team.isNew) return { kind: "new", worth };
+  return { kind: team.effectiveMatches < THIN ? "thin" : "known", worth };
+}
+
+function sideNote({ kind, worth }: SideFacts, name: string): string[] {
+  if (kind === "unknown")
+    return [`We have no match of ${name} in this competition, and rate them like a newcomer.`];
+  if (kind === "new")
     return [
       `${name} did not play in this competition last season. We start from a newcomer's rating; what we know of them counts as ${worth}.`,
     ];
-  return team.effectiveMatches < THIN
+  return kind === "thin"
     ? [`We know little of ${name}: by their age, their results count as ${worth}.`]
+    : [];
+}
+
+/** One note for two sides of the same kind. */
+function bothNote({ kind, worth: home }: SideFacts, { worth: away }: SideFacts): string[] {
+  const worth = home === away ? `${home} each` : `${home} and ${away}`;
+  if (kind === "unknown")
+    return ["We have no match of either side in this competition, and rate them like newcomers."];
+  if (kind === "new")
+    return [
+      `Neither side played in this competition last season. We start from newcomers' ratings; what we know of them counts as ${worth}.`,
+    ];
+  return kind === "thin"
+    ? [`We know little of both sides: by their age, their results count as ${worth}.`]
     : [];
 }
 
