@@ -21,7 +21,13 @@ import {
 } from "valibot";
 import { isTokenHash } from "#offline/token-hash.ts";
 import { firstStored } from "#src/storage/first-entries.ts";
-import { type Codec, createStored, json, keptWhileOpen, text } from "#src/storage/web-storage.ts";
+import {
+  type Codec,
+  createStored,
+  json,
+  withMemoryFallback,
+  text,
+} from "#src/storage/web-storage.ts";
 
 const scrollPosition = object({
   y: number(),
@@ -79,7 +85,7 @@ export const stored = {
   hideScores: createStored("local", "touchline-hide-scores", oneOf(["on"])),
   followed: createStored("local", "touchline-followed", schema(validOf(followedEntry))),
   recentSearches: createStored("local", "touchline-searches", schema(validOf(string()))),
-  followOutbox: keptWhileOpen(
+  followOutbox: withMemoryFallback(
     createStored("local", "touchline-follow-outbox", schema(validOf(followChange))),
   ),
   collapsedSections: createStored("local", "touchline-collapsed", schema(validOf(string()))),

@@ -54,7 +54,7 @@ export function createStored<T>(area: Area, key: string, { decode, encode }: Cod
 }
 
 /** With a full storage, the value lasts while the page is open. */
-export function keptWhileOpen<T>(entry: Stored<T>): Stored<T> {
+export function withMemoryFallback<T>(entry: Stored<T>): Stored<T> {
   let unsaved: T | null = null;
   return {
     ...entry,
