@@ -38,6 +38,12 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
+/** Random acts may never press so late in a period that the upgrade waits for the next one. */
+const LATE_UPGRADE: readonly Act[] = [
+  { fan: CURRENCIES.length, step: 0, planId: 2, what: "upgrade", press: "pay" },
+  { fan: CURRENCIES.length, step: 30, planId: 3, what: "upgrade", press: "pay" },
+];
+
 type Running = typeof subscriptions.$inferSelect;
 
 async function readRunning(): Promise<Map<number, Running>> {
@@ -97,11 +103,13 @@ async function readPaid() {
   return { paid, kinds };
 }
 
-async function live(acts: readonly Act[]): Promise<void> {
+async function live(randomActs: readonly Act[]): Promise<void> {
+  const acts = [...randomActs, ...LATE_UPGRADE];
   const priceOf = new Map((await listPlans(app.db)).map(({ id, priceCents }) => [id, priceCents]));
   const used = new UsedDays(priceOf);
   const fans: { currency: Currency; fan: Fan }[] = [];
-  for (const currency of CURRENCIES) fans.push({ currency, fan: await newFan(app) });
+  for (const currency of [...CURRENCIES, "USD"] as const)
+    fans.push({ currency, fan: await newFan(app) });
   let scheduled = 0;
   for (let step = 0; step < STEPS; step += 1) {
     for (const wish of acts.filter((each) => each.step === step)) {
