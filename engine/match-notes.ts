@@ -1,4 +1,4 @@
-import type { Fit } from "./fit.ts";
+import type { Fit, TeamStrength } from "./fit.ts";
 import type { SideNames } from "./question-list.ts";
 import { counted } from "./wording.ts";
 
@@ -11,7 +11,7 @@ export function matchNotes(
 ): string[] {
   if (neutral) return [];
   const [home, away] = [factsOf(fit, keys.home), factsOf(fit, keys.away)];
-  if (home.kind === away.kind) return bothNote(home, away);
+  if (home.kind === away.kind) return sharedNote(home, away);
   return [...sideNote(home, names.home), ...sideNote(away, names.away)];
 }
 
@@ -22,10 +22,13 @@ interface SideFacts {
 
 function factsOf(fit: Fit, key: string): SideFacts {
   const team = fit.teams.get(key);
-  if (team === undefined) return { kind: "unknown", worth: worthText(0) };
-  const worth = worthText(team.effectiveMatches);
-  if (team.isNew) return { kind: "new", worth };
-  return { kind: team.effectiveMatches < THIN ? "thin" : "known", worth };
+  return { kind: kindOf(team), worth: worthText(team?.effectiveMatches ?? 0) };
+}
+
+function kindOf(team: TeamStrength | undefined): SideFacts["kind"] {
+  if (team === undefined) return "unknown";
+  if (team.isNew) return "new";
+  return team.effectiveMatches < THIN ? "thin" : "known";
 }
 
 function sideNote({ kind, worth }: SideFacts, name: string): string[] {
@@ -35,13 +38,11 @@ function sideNote({ kind, worth }: SideFacts, name: string): string[] {
     return [
       `${name} did not play in this competition last season. We start from a newcomer's rating; what we know of them counts as ${worth}.`,
     ];
-  return kind === "thin"
-    ? [`We know little of ${name}: by their age, their results count as ${worth}.`]
-    : [];
+  return thinNote(kind, name, worth);
 }
 
 /** One note for two sides of the same kind. */
-function bothNote({ kind, worth: home }: SideFacts, { worth: away }: SideFacts): string[] {
+function sharedNote({ kind, worth: home }: SideFacts, { worth: away }: SideFacts): string[] {
   const worth = home === away ? `${home} each` : `${home} and ${away}`;
   if (kind === "unknown")
     return ["We have no match of either side in this competition, and rate them like newcomers."];
@@ -49,8 +50,12 @@ function bothNote({ kind, worth: home }: SideFacts, { worth: away }: SideFacts):
     return [
       `Neither side played in this competition last season. We start from newcomers' ratings; what we know of them counts as ${worth}.`,
     ];
+  return thinNote(kind, "both sides", worth);
+}
+
+function thinNote(kind: SideFacts["kind"], name: string, worth: string): string[] {
   return kind === "thin"
-    ? [`We know little of both sides: by their age, their results count as ${worth}.`]
+    ? [`We know little of ${name}: by their age, their results count as ${worth}.`]
     : [];
 }
 

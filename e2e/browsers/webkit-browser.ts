@@ -35,37 +35,30 @@ export async function openWebKit(
     throw error;
   }
 
-  async function find(xpath: string) {
-    const found = await driver.wait(
-      async () => {
-        // The page may replace the element during the check; the next check finds the new one.
-        for (const element of await driver.findElements(By.xpath(xpath)))
-          if (await element.isDisplayed().catch(() => false)) return element;
-        return null;
-      },
-      WAIT_MS,
-      `No visible ${xpath}`,
-    );
-    if (found === null) throw new Error(`No visible ${xpath}`);
+  async function waitUntilFound<T>(look: () => Promise<T | null>, failure: string): Promise<T> {
+    const found = await driver.wait(look, WAIT_MS, failure);
+    if (found === null) throw new Error(failure);
     return found;
   }
 
+  const find = (xpath: string) =>
+    waitUntilFound(async () => {
+      // The page may replace the element during the check; the next check finds the new one.
+      for (const element of await driver.findElements(By.xpath(xpath)))
+        if (await element.isDisplayed().catch(() => false)) return element;
+      return null;
+    }, `No visible ${xpath}`);
+
   /** Content that loads above an element moves it, and a click at its old place is lost. */
-  async function findAtRest(xpath: string) {
+  function findAtRest(xpath: string) {
     let lastPlace = "";
-    const found = await driver.wait(
-      async () => {
-        const element = await find(xpath);
-        const place = JSON.stringify(await element.getRect().catch(() => null));
-        const isAtRest = place === lastPlace && place !== "null";
-        lastPlace = place;
-        return isAtRest ? element : null;
-      },
-      WAIT_MS,
-      `Moving ${xpath}`,
-    );
-    if (found === null) throw new Error(`Moving ${xpath}`);
-    return found;
+    return waitUntilFound(async () => {
+      const element = await find(xpath);
+      const place = JSON.stringify(await element.getRect().catch(() => null));
+      const isAtRest = place === lastPlace && place !== "null";
+      lastPlace = place;
+      return isAtRest ? element : null;
+    }, `Always moving: ${xpath}`);
   }
 
   return {

@@ -72,7 +72,7 @@ export async function sendBatch(
 
 type TextOf = (recipient: Pick<Recipient, "hideScores" | "userId">) => string;
 
-/** For a goal, thousands of recipients get the same text. */
+/** Most recipients of a batch get the same text. */
 function createTexts(moment: MomentRow): TextOf {
   const texts = new Map<string, string>();
   return ({ hideScores, userId }) => {

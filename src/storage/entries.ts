@@ -25,8 +25,8 @@ import {
   type Codec,
   createStored,
   json,
-  withMemoryFallback,
   text,
+  withMemoryFallback,
 } from "#src/storage/web-storage.ts";
 
 const scrollPosition = object({

@@ -20,12 +20,27 @@ import { renderScreen } from "../support/render-screen.tsx";
 
 hideScoresInEachTest();
 
+const row: components["schemas"]["TableRow"] = {
+  team: { id: 12, name: "Oakmoor Rovers", short_name: "Oakmoor" },
+  position: 14,
+  played: 23,
+  won: 5,
+  drawn: 6,
+  lost: 12,
+  goals_for: 20,
+  goals_against: 29,
+  points: 21,
+  deduction: 0,
+  form: "LLDWL",
+};
 const club: Club = {
   id: 12,
   name: "Oakmoor Rovers",
   short_name: "Oakmoor",
   sport_id: 1,
-  tournaments: [{ id: 1, sport_id: 1, name: "Northern League", priority: 9, position: 14 }],
+  tournaments: [
+    { id: 1, sport_id: 1, name: "Northern League", priority: 9, position: 14, rows: [row] },
+  ],
   last: [fixtureEvent({ id: 1, ...ENDED })],
   next: [],
   goals: { matches: 23, scored: 20, conceded: 29 },

@@ -41,7 +41,7 @@ describe("What a fan follows", () => {
     expect(following.read()).toEqual([]);
   });
 
-  it("With a full storage, a star can still be sent to the account, once", () => {
+  it("With a full storage, a star waits in memory until the account has it", () => {
     stubStorage({ hasRoom: false });
     createFollowed({ entry: stored.followed, outbox: stored.followOutbox }).toggle("team", 7);
     expect(stored.followOutbox.read()).toEqual([["team", 7, true, 1_000]]);
