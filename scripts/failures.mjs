@@ -40,12 +40,14 @@ function ofPlaywright(report) {
   return [...failed, ...(report?.errors ?? []).map(({ message }) => ["playwright", message])];
 }
 
-const isPlaywright = (report) => report !== null && "suites" in report;
+function failuresOf(report) {
+  if (report === null) return [];
+  if ("failedStep" in report) return [[report.failedStep, ""]];
+  return "suites" in report ? ofPlaywright(report) : ofVitest(report);
+}
 
 const files = existsSync(REPORTS) ? readdirSync(REPORTS) : [];
-for (const [title, message] of files.flatMap((file) =>
-  isPlaywright(read(file)) ? ofPlaywright(read(file)) : ofVitest(read(file)),
-)) {
+for (const [title, message] of files.flatMap((file) => failuresOf(read(file)))) {
   console.log(`FAILED: ${title}`);
   const lines = stripVTControlCharacters(message ?? "").split("\n");
   for (const line of lines.slice(0, MAX_LINES)) console.log(`  ${line.slice(0, 300)}`);

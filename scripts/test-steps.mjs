@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tool } from "./tool.mjs";
 
 const REPORTS = ".cache/reports";
@@ -27,15 +27,25 @@ function count(name, succeeded, read) {
   try {
     result = read(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, "utf8")));
   } catch {}
-  if (!succeeded && result.failed === 0) result.failed = 1;
-  if (result.passed === 0 && result.failed === 0) result.failed = 1;
+  const crashed = result.failed === 0 && (!succeeded || result.passed === 0);
+  if (crashed) result.failed = 1;
+  recordStep(name, !crashed);
   counts.passed += result.passed;
   counts.failed += result.failed;
 }
 
 export function countStep(name, passed) {
   counts[passed ? "passed" : "failed"] += 1;
-  if (!passed) console.error(`FAILED: ${name}`);
+  recordStep(name, passed);
+}
+
+/** For the list at the end of the log (failures.mjs). */
+function recordStep(name, passed) {
+  const file = `${REPORTS}/failed ${name}.json`;
+  rmSync(file, { force: true });
+  if (passed) return;
+  console.error(`FAILED: ${name}`);
+  writeFileSync(file, JSON.stringify({ failedStep: name }));
 }
 
 export async function runVitest(project, workers) {

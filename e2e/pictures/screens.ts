@@ -31,7 +31,16 @@ export function screenStates({ slugs, followed }: World): readonly ScreenState[]
   };
   return [
     { name: "home-visitor", path: "/", compared: true, ...listAndMatch },
-    { name: "home", path: "/", signedIn: true, compared: true, ...listAndMatch },
+    {
+      name: "home",
+      path: "/",
+      signedIn: true,
+      compared: true,
+      async ready(page) {
+        await listAndMatch.ready(page);
+        await expect(page.getByText(/^Chances now:/).first()).toBeAttached();
+      },
+    },
     {
       name: "home-following",
       path: "/",
