@@ -16,7 +16,7 @@ const LANDING =
 
 /** Every page loads it right after its first load. */
 const LATE =
-  /^src\/(late-start|ui\/toaster|first-paint\/take-snapshot|pwa\/navigate-on-launch)\.tsx?/;
+  /^src\/(late-start|logout\/logout-queue|screens\/layout\/footer|ui\/toaster|first-paint\/take-snapshot|pwa\/navigate-on-launch)\.tsx?/;
 
 /** Several screens below share it, and none should load another's chunk for it. */
 const SHARED =

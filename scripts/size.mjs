@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 
-const LIMITS = { first: 6_000, js: 140_000, css: 15_000, total: 165_000, match: 25_000 };
+// Response headers add 350 bytes to each of five files, and e2e/first-load.e2e.ts allows 140 KB.
+const LIMITS = { first: 6_000, js: 138_200, css: 15_000, total: 165_000, match: 25_000 };
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist), "utf8"));
 

@@ -1,9 +1,11 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { watchSnapshots } from "#src/first-paint/take-snapshot.ts";
+import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
 import { navigateOnLaunch } from "#src/pwa/navigate-on-launch.ts";
 
 /** Starts what no fan needs during the first load. */
 export function startLate(root: HTMLElement, router: AnyRouter): void {
+  watchLogoutQueue();
   watchSnapshots(root, router);
   navigateOnLaunch((href) => router.history.push(href));
   addEventListener("keydown", openSearch);

@@ -11,7 +11,6 @@ import { nextTask } from "#src/first-paint/next-task.ts";
 import { reportStartFailure } from "#src/first-paint/start-failed.ts";
 import type { startLate } from "#src/late-start.ts";
 import { watchCleanup } from "#src/logout/cleanup.ts";
-import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
 import { firstLoadDone } from "#src/pwa/first-load.ts";
 import { install } from "#src/pwa/this-install.ts";
 import { whenIdle } from "#src/pwa/when-idle.ts";
@@ -41,7 +40,6 @@ async function boot(root: HTMLElement): Promise<void> {
   install.noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
   watchCleanup();
-  watchLogoutQueue();
   watchForeground(queryClient);
   watchFalseOffline();
   watchSession();

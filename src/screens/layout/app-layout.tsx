@@ -9,7 +9,7 @@ import { useSession } from "#src/queries/use-session.ts";
 import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
 import { BottomBar } from "#src/screens/layout/bottom-bar.tsx";
 import { Crumbs } from "#src/screens/layout/crumbs.tsx";
-import { Footer } from "#src/screens/layout/footer.tsx";
+import { LateFooter } from "#src/screens/layout/late-footer.tsx";
 import { LateTestimonials } from "#src/screens/layout/late-testimonials.tsx";
 import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
 import { LogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
@@ -21,7 +21,6 @@ import { isLoginOpen } from "#src/display/search-params.ts";
 import { following } from "#src/storage/followed.ts";
 import { stored } from "#src/storage/entries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { showFailure, toasts } from "#src/ui/toast.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { hasPanes } from "#src/ui/use-is-wide.ts";
@@ -101,9 +100,7 @@ export function AppLayout() {
       {hasMatchPane ? null : (
         <>
           <LateTestimonials />
-          <AfterFirstFrame>
-            <Footer />
-          </AfterFirstFrame>
+          <LateFooter />
         </>
       )}
       <BottomBar />

@@ -1,0 +1,12 @@
+import { firstLoadDone } from "#src/pwa/first-load.ts";
+import { LatePart } from "#src/ui/late-part.tsx";
+
+const load = async () => {
+  await firstLoadDone();
+  return (await import("#src/screens/layout/footer.tsx")).Footer;
+};
+
+/** It always lies below the first screen. */
+export function LateFooter() {
+  return <LatePart load={load}>{(Footer) => <Footer />}</LatePart>;
+}
