@@ -96,7 +96,7 @@ test("A fan turns a match’s bell on, and a pushed goal is shown and saved", as
   await page.goto(`/prediction/${match.slug}`);
 
   const name = `${match.homeTeam.short_name} v ${match.awayTeam.short_name}`;
-  await page.getByRole("button", { name: `Notifications of ${name}, off` }).click();
+  await page.getByRole("button", { name: `Notifications for ${name}, off` }).click();
   const sheet = page.getByRole("dialog", { name: "Notifications" });
   await expect(sheet.getByRole("checkbox", { name: /^Kick-off/ })).toBeChecked();
   await expect(sheet.getByRole("checkbox", { name: /^Half-time/ })).not.toBeChecked();
@@ -114,7 +114,7 @@ test("A fan turns a match’s bell on, and a pushed goal is shown and saved", as
       },
     ],
   });
-  await expect(page.getByRole("button", { name: `Notifications of ${name}, on` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Notifications for ${name}, on` })).toBeVisible();
 
   const session = await context.newCDPSession(page);
   const worker = await registrationId(session, origin.url);
@@ -141,7 +141,7 @@ test("A fan turns a match’s bell on, and a pushed goal is shown and saved", as
     .toEqual([{ title: "2-0", tag: `match-${match.id}` }]);
   await expect.poll(() => savedScore(page, match)).toBe("1|0");
 
-  await page.getByRole("button", { name: `Notifications of ${name}, on` }).click();
+  await page.getByRole("button", { name: `Notifications for ${name}, on` }).click();
   await expect(sheet.getByRole("button", { name: "Turn off here" })).toBeVisible();
   expect(await pageViolations(page, "the sheet of the bell")).toEqual([]);
 });

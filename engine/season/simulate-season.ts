@@ -83,7 +83,7 @@ export function simulateSeason(request: SeasonRequest): ClubChances[] {
 
 interface Table {
   sortKeys: Float64Array;
-  /** A row for each club, with what it gained against each other club. */
+  /** Head-to-head points and goal difference as one number: a row per club, a column per rival. */
   meetings: Float64Array;
   /** Orders clubs before their sort keys do. All 0 without head-to-head rules. */
   levels: Float64Array;

@@ -2371,7 +2371,7 @@ export interface components {
             own: components["schemas"]["PushAccountKind"][];
             /** @description Local hours without notifications. They are dropped, not sent later. */
             quiet: components["schemas"]["PushQuietHours"] | null;
-            /** @description IANA name of the browser's time zone. */
+            /** @description IANA name of the browser's time zone, or its UTC offset like `+05:30`. */
             tz: string;
             /** @description Seconds to wait, for fans whose broadcast is late. */
             delay_s: number;

@@ -81,14 +81,7 @@ export async function sumGoals(
       conceded: sql<number>`coalesce(sum(case when ${isHome} then ${awayGoals} else ${homeGoals} end), 0)::int`,
     })
     .from(events)
-    .where(
-      and(
-        hasTeam(teamId),
-        eq(events.status, "ended"),
-        sql`${events.voidAt} is null`,
-        gte(events.startAt, since),
-      ),
-    );
+    .where(and(hasTeam(teamId), eq(events.status, "ended"), gte(events.startAt, since)));
   return sums ?? { matches: 0, scored: 0, conceded: 0 };
 }
 

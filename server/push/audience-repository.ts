@@ -8,8 +8,11 @@ import { isAccountKind, type MomentRow } from "#server/push/moment-repository.ts
 import { pushBatches, pushFollows, pushSubscriptions } from "#server/push/tables.ts";
 
 const BATCH_SIZE = 500;
-/** The number of these notifications reveals the score. */
-export const COUNTING_KINDS: ReadonlySet<MomentRow["kind"]> = new Set(["goal", "goal_struck_off"]);
+/** Counting these notifications gives the score. */
+export const SCORE_REVEALING_KINDS: ReadonlySet<MomentRow["kind"]> = new Set([
+  "goal",
+  "goal_struck_off",
+]);
 
 export async function listTimeZonesWithQuietHours(db: Db): Promise<string[]> {
   const rows = await db
@@ -63,7 +66,7 @@ function wants(
     select f.subscription_id from ${pushFollows} f, ${events}
     where ${events.id} = ${eventId} and ${isFollowed}
       ${kind === "ready" ? sql`` : sql`and ${kind} = any(f.moments)`})
-    ${COUNTING_KINDS.has(kind) ? sql`and not s.hide_scores` : sql``}`;
+    ${SCORE_REVEALING_KINDS.has(kind) ? sql`and not s.hide_scores` : sql``}`;
   return kind === "ready"
     ? sql`'ready' = any(s.own) and ${isSignedIn(time)} and ${follows}`
     : follows;

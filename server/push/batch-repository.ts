@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { sessions } from "#server/accounts/tables.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { COUNTING_KINDS, isFollowed } from "#server/push/audience-repository.ts";
+import { SCORE_REVEALING_KINDS, isFollowed } from "#server/push/audience-repository.ts";
 import { isAccountKind, type MomentRow } from "#server/push/moment-repository.ts";
 import type { SubscriptionRow } from "#server/push/subscription-repository.ts";
 import { pushBatches, pushFollows, pushMoments, pushSubscriptions } from "#server/push/tables.ts";
@@ -81,7 +81,7 @@ export async function listRecipients(
                 and ${sessions.userId} = planned.user_id
                 and ${sessions.expiresAt} > ${at.toISOString()}::timestamptz)`
           : undefined,
-        COUNTING_KINDS.has(moment.kind) ? eq(hideScores, false) : undefined,
+        SCORE_REVEALING_KINDS.has(moment.kind) ? eq(hideScores, false) : undefined,
         attempts > 0 && REPLACEABLE_KINDS.has(moment.kind)
           ? sql`not ${isReplaced(moment, at)}`
           : undefined,
@@ -107,7 +107,7 @@ function isReplaced({ id, eventId }: Pick<MomentRow, "id" | "eventId">, at: Date
       and later.kind = any(f.moments) and ${isFollowed}
     where later.event_id = ${eventId} and later.id > ${id}
       and later.planned_at + ${delayS} * interval '1 second' <= ${at.toISOString()}::timestamptz
-      and not (${hideScores} and later.kind in ${[...COUNTING_KINDS]}))`;
+      and not (${hideScores} and later.kind in ${[...SCORE_REVEALING_KINDS]}))`;
 }
 
 const arrayOf = (ids: readonly number[]) => sql`${sql.param(`{${ids.join()}}`)}::int[]`;

@@ -1,5 +1,6 @@
 import type { components } from "#contract";
 import { type Context, now } from "#server/platform/context.ts";
+import { isTimeZone } from "#domain/time-zone.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { byAddress, type LimitGroups } from "#server/platform/http/rate-limits.ts";
@@ -58,14 +59,6 @@ export function pushOperations(
       return { message: "Notifications are off." };
     },
   };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 function minuteOfDay(time: components["schemas"]["LocalTime"] | undefined): number | null {

@@ -1,7 +1,9 @@
 import type { components } from "#contract";
+import { isOff } from "#domain/match-status.ts";
 import { playedScore } from "#domain/score.ts";
 import { isResultHidden } from "#src/display/result-hidden.ts";
 import { formatDate } from "#src/display/formatters.ts";
+import { titleCase } from "#src/display/title-case.ts";
 
 type Schemas = components["schemas"];
 type Event = Schemas["Event"];
@@ -24,6 +26,12 @@ export function sideOf(event: Event, clubId: number): "home" | "away" {
 
 export function opponentOf(event: Event, clubId: number): Schemas["Team"] {
   return sideOf(event, clubId) === "home" ? event.awayTeam : event.homeTeam;
+}
+
+/** Null for a match that is still planned for its time. */
+export function offText(event: Pick<Event, "status" | "withheld">): string | null {
+  if (event.withheld === "withdrawn") return "Withdrawn";
+  return isOff(event) ? titleCase(event.status) : null;
 }
 
 /** The club's goals come first, at home and away. */

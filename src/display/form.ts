@@ -1,5 +1,4 @@
 import type { components } from "#contract";
-import { isResultHidden } from "#src/display/result-hidden.ts";
 
 type Schemas = components["schemas"];
 type FormLine = Schemas["FormLine"];
@@ -13,11 +12,14 @@ export interface Form {
   meetings: FormRow[];
 }
 
-/** Empty while scores are hidden. A match that an earlier version saved has no facts. */
-export function formOf({ facts, data: event }: Detail): Form {
+/**
+ * Empty for a fan who hides scores, also after "Show", which reveals the result of one match.
+ * A match that an earlier version saved has no facts.
+ */
+export function formOf({ facts, data: event }: Detail, hidesScores: boolean): Form {
   const predictions = (event.unlocked_predictions ?? []).map(({ prediction }) => prediction);
   const lines = facts ?? predictions.find(({ reasons }) => reasons !== undefined)?.reasons;
-  if (lines === undefined || isResultHidden(event)) return { home: [], away: [], meetings: [] };
+  if (lines === undefined || hidesScores) return { home: [], away: [], meetings: [] };
   const of = (side: FormLine["side"]) =>
     lines.form.filter((line) => line.side === side).map(formRow);
   return { home: of("home"), away: of("away"), meetings: lines.meetings.map(formRow) };

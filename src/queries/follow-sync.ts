@@ -65,7 +65,7 @@ export function createFollowSync(environment: FollowSyncEnvironment): FollowSync
   };
 }
 
-/** A refused sign-in keeps the outbox for the next one. Another refusal would be repeated. */
+/** After a 401 the outbox waits for the next sign-in. The server would repeat other refusals. */
 function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }

@@ -94,7 +94,7 @@ function createPushWatch(): () => void {
   };
 }
 
-/** The badge counts matches with news since the app was last open. */
+/** The worker counts the matches that still have a notification. */
 function clearBadge(): void {
   // Missing in some browsers, despite the types.
   if (document.visibilityState === "visible" && "clearAppBadge" in navigator)

@@ -44,9 +44,10 @@ export function observe<T>(read: () => T, ...sources: readonly Subscribe[]): Obs
 /** The target is resolved on subscribe: without a page there is no window. */
 export function fromEvents(target: () => EventTarget, ...types: readonly string[]): Subscribe {
   return (listener) => {
-    for (const type of types) target().addEventListener(type, listener);
+    const source = target();
+    for (const type of types) source.addEventListener(type, listener);
     return () => {
-      for (const type of types) target().removeEventListener(type, listener);
+      for (const type of types) source.removeEventListener(type, listener);
     };
   };
 }

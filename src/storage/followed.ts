@@ -1,5 +1,6 @@
 import { type Observable, createObservable } from "#src/state/observable.ts";
 import { type FollowChange, type FollowedEntry, stored } from "#src/storage/entries.ts";
+import { currentReader } from "#src/storage/session.ts";
 import type { Stored } from "#src/storage/web-storage.ts";
 
 export type FollowedKind = FollowedEntry[0];
@@ -16,13 +17,15 @@ interface FollowStorage {
   outbox: Stored<FollowChange[]>;
   /** Unix milliseconds. */
   now: () => number;
+  /** True while nothing of this device belongs to an account. */
+  isVisitor: () => boolean;
 }
 
 /** The account's limit. Matches end, so the oldest match is dropped before a club. */
 const MAX_ENTRIES = 500;
 
 /** Kept at once on this device. With a full storage, a choice lasts while the page is open. */
-export function createFollowing({ entry, outbox, now }: FollowStorage): Following {
+export function createFollowing({ entry, outbox, now, isVisitor }: FollowStorage): Following {
   const { read, subscribe, set } = createObservable<Followed>(entry.read() ?? []);
   let isListening = false;
   function replace(next: Followed): void {
@@ -32,9 +35,12 @@ export function createFollowing({ entry, outbox, now }: FollowStorage): Followin
   function note(kind: FollowedKind, id: number, isOn: boolean): void {
     const pending = outbox.read() ?? read().map(fromEarlierVersion);
     const known = pending.find((change) => isSame(change, kind, id));
+    const others = pending.filter((change) => change !== known);
+    // A visitor's "off" takes back their own "on". Sent, it would remove the account's star.
+    const takesBack = !isOn && isVisitor();
     // Later than before, even if the clock was put back.
     const at = Math.max(now(), (known?.[3] ?? 0) + 1);
-    outbox.write([...pending.filter((change) => change !== known), [kind, id, isOn, at]]);
+    outbox.write(takesBack ? others : [...others, [kind, id, isOn, at]]);
   }
   return {
     read,
@@ -68,6 +74,7 @@ export const following = createFollowing({
   entry: stored.followed,
   outbox: stored.followOutbox,
   now: Date.now,
+  isVisitor: () => currentReader.read() === null,
 });
 
 export function toggleFollow(kind: FollowedKind, id: number): void {

@@ -38,7 +38,7 @@ const GENERIC: ShownOptions = {
 
 const ordered = object({ order: number() });
 
-/** A general text where none is needed does less harm than a score. */
+/** May also match a text without a score. Hiding too much is better than showing a score. */
 const SCORE = /\d\s?[–-]\s?\d/;
 
 function hasScore({ title, body = "" }: Pick<ShownNotification, "title" | "body">): boolean {

@@ -1,6 +1,6 @@
 import type { components } from "#contract";
 import { LAST_MATCHES, NEXT_MATCHES, NEXT_UNTIL_S } from "#domain/club-matches.ts";
-import { hasEnded, isOver, isVoid } from "#domain/match-status.ts";
+import { hasEnded, isOver } from "#domain/match-status.ts";
 import type { EventRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
 import type { ClubAnswer, TeamList } from "#sw/network/response-schemas.ts";
@@ -65,7 +65,7 @@ export async function readSavedClub(
     sport_id: row.sport_id,
     tournaments: [...tournaments.values()].toSorted((a, b) => b.priority - a.priority),
     last: inOrder
-      .filter((event) => hasEnded(event) && !isVoid(event))
+      .filter((event) => hasEnded(event))
       .slice(-LAST_MATCHES)
       .toReversed(),
     next: inOrder

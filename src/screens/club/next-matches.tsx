@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { crestOf } from "#domain/crest.ts";
 import { isInPlay } from "#domain/match-status.ts";
 import { playedScore } from "#domain/score.ts";
-import { opponentOf, sideOf } from "#src/display/club-form.ts";
+import { offText, opponentOf, sideOf } from "#src/display/club-form.ts";
 import { formatShortDay } from "#src/display/formatters.ts";
 import { clockFigure, kickOffTime } from "#src/display/match-clock.ts";
 import { scoreText } from "#src/display/result-text.ts";
@@ -27,6 +27,7 @@ const itemStyle = css({ "& + &": { borderTopWidth: "hair", borderColor: "line" }
 const dayStyle = css({ fontSize: "sm", color: "ink.2" });
 const groundStyle = css({ fontSize: "sm", color: "ink.2", marginInlineStart: "2" });
 const timeStyle = css({ textStyle: "figure", fontSize: "1.1875rem" });
+const offStyle = css({ fontSize: "sm", fontWeight: "semibold", color: "ink.2" });
 const liveStyle = css({ color: "live" });
 
 export function NextMatches({ club }: { club: Club }) {
@@ -55,6 +56,7 @@ function NextMatch({ event, clubId }: { event: Event; clubId: number }) {
   const opponent = opponentOf(event, clubId);
   const isLive = isInPlay(event);
   const score = playedScore(event);
+  const off = offText(event);
   return (
     <Link to="/prediction/$slug" params={{ slug: event.slug }} className={rowStyle}>
       <span className={cx(dayStyle, isLive && liveStyle)}>
@@ -65,8 +67,8 @@ function NextMatch({ event, clubId }: { event: Event; clubId: number }) {
         <span className={css({ fontWeight: "semibold" })}>{opponent.short_name}</span>
         <span className={groundStyle}>{` ${sideOf(event, clubId)}`}</span>
       </span>
-      <span className={cx(timeStyle, isLive && liveStyle)}>
-        {isLive && score !== null ? scoreText(score) : kickOffTime(event)}
+      <span className={cx(off === null ? timeStyle : offStyle, isLive && liveStyle)}>
+        {isLive && score !== null ? scoreText(score) : (off ?? kickOffTime(event))}
       </span>
     </Link>
   );

@@ -57,7 +57,7 @@ export function CompetitionScreen({ slug, show }: { slug: string; show: TableVie
       </p>
       <DataAge query={query} label="This table was saved" />
       <StaleSource since={meta.stale_since} />
-      <TableContent table={table} slug={slug} show={show} />
+      <TableContent key={slug} table={table} slug={slug} show={show} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { crestOf } from "#domain/crest.ts";
 import { idSlug } from "#domain/id-slug.ts";
 import { isInPlay } from "#domain/match-status.ts";
-import { opponentOf } from "#src/display/club-form.ts";
+import { offText, opponentOf } from "#src/display/club-form.ts";
 import { kickOffText } from "#src/display/match-clock.ts";
 import { type Club, clubQueries } from "#src/queries/club-queries.ts";
 import { freshFor } from "#src/queries/freshness.ts";
@@ -67,5 +67,6 @@ function nextText(club: Club): string {
   const [next] = club.next;
   if (next === undefined) return "No match planned";
   const opponent = opponentOf(next, club.id).short_name;
-  return isInPlay(next) ? `Live v ${opponent}` : `${kickOffText(next)} v ${opponent}`;
+  if (isInPlay(next)) return `Live v ${opponent}`;
+  return `${offText(next) ?? kickOffText(next)} v ${opponent}`;
 }

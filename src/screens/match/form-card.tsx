@@ -1,5 +1,6 @@
 import type { components } from "#contract";
 import { type FormRow, formOf } from "#src/display/form.ts";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { FormLetter } from "#src/ui/form-letter.tsx";
 import { css, cx } from "#styled/css/index.js";
 
@@ -83,7 +84,7 @@ const MAX_ROWS = 5;
 
 export function FormCard({ detail }: { detail: components["schemas"]["EventDetail"] }) {
   const { data: event } = detail;
-  const { home, away, meetings } = formOf(detail);
+  const { home, away, meetings } = formOf(detail, useHiddenScores().isOn);
   const rows = Math.min(MAX_ROWS, Math.max(home.length, away.length));
   if (rows + meetings.length === 0) return null;
   return (

@@ -6,6 +6,7 @@ import { controlled } from "#src/pwa/controlled.ts";
 import { trackRecordQueries } from "#src/queries/track-record-queries.ts";
 import { Percent } from "#src/screens/match/percent.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { css } from "#styled/css/index.js";
 
 const cardStyle = css({
@@ -45,11 +46,12 @@ export function FreeFacts({ detail }: { detail: components["schemas"]["EventDeta
   const isControlled = useObservable(controlled);
   // On a first visit, wait for the worker: it saves the response.
   const record = useQuery({ ...trackRecordQueries.of(undefined), enabled: isControlled });
+  const { isOn: hidesScores } = useHiddenScores();
   const { facts, data: event } = detail;
   if (facts === undefined) return null;
   const shown = [
     goalsFact(facts),
-    meetingsFact(formOf(detail).meetings, event.homeTeam.short_name),
+    meetingsFact(formOf(detail, hidesScores).meetings, event.homeTeam.short_name),
     record.data === undefined ? null : recordFact(record.data.body.data),
   ].filter((fact) => fact !== null);
   const isLoading = record.fetchStatus === "fetching" && record.data === undefined;

@@ -22,6 +22,7 @@ import { MatchBar } from "#src/screens/match/match-bar.tsx";
 import { StatusChip, WatchLink } from "#src/screens/match/status-chip.tsx";
 import { RevealScore } from "#src/ui/reveal-score.tsx";
 import { CompetitionLink } from "#src/ui/competition-link.tsx";
+import { useHiddenScores } from "#src/state/hidden-scores.ts";
 import { Crest } from "#src/ui/crest.tsx";
 import { css, cx } from "#styled/css/index.js";
 
@@ -124,7 +125,7 @@ export function MatchHero({
   const loser = loserOf(event);
   const decided = score === null ? null : decidedText(event);
   const crests = crestsOf(event.homeTeam, event.awayTeam);
-  const form = formOf(detail);
+  const form = formOf(detail, useHiddenScores().isOn);
   const showsCheckBack =
     event.status === "not_started" &&
     event.withheld === undefined &&

@@ -43,7 +43,9 @@ export function BellSheet({
 }) {
   const push = usePush();
   const settings = useObservable(pushChoices);
-  const followsIt = isFollowed(useObservable(following), ...follow);
+  const followed = useObservable(following);
+  const followsIt = isFollowed(followed, ...follow);
+  const followsOthers = followed.length > (followsIt ? 1 : 0);
   const isOnHere = push.isOn && followsIt && momentsOf(settings, follow).length > 0;
   const [chosen, setChosen] = useState<PushMoment[]>(() => firstChoice(settings, follow));
 
@@ -57,7 +59,7 @@ export function BellSheet({
     const next = withMoments(settings, follow, chosen);
     if (push.isOn) pushStored.settings.write(next);
     else if (!(await push.turnOn(next))) return;
-    showToast(`Notifications of ${name} are on`, { tone: "good" });
+    showToast(`Notifications for ${name} are on`, { tone: "good" });
     onClose();
   }
 
@@ -80,6 +82,11 @@ export function BellSheet({
       ) : (
         <>
           {blockedReason === null ? null : <p className={noteStyle}>{blockedReason}</p>}
+          {!push.isOn && followsOthers ? (
+            <p className={noteStyle}>
+              Your other stars will notify you too. Each has a bell of its own.
+            </p>
+          ) : null}
           <div className={actionsStyle}>
             <Link to="/settings/notifications" className={button({ tone: "text" })}>
               All settings

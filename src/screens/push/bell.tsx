@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
+import { NetworkError } from "#src/api/api-error.ts";
 import { pushAbility } from "#src/pwa/push.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import type { FollowedEntry } from "#src/storage/entries.ts";
 import { following, isFollowed } from "#src/storage/followed.ts";
 import { momentsOf, pushStored } from "#src/storage/push-settings.ts";
+import { showFailure } from "#src/ui/toast.ts";
 import { Icon } from "#src/ui/icons.tsx";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { css } from "#styled/css/index.js";
@@ -26,12 +28,16 @@ export function Bell({ follow, name }: { follow: FollowedEntry; name: string }) 
   const [isOpen, setIsOpen] = useState(false);
   const isOn = useIsOn(follow);
   const close = () => setIsOpen(false);
+  const closeWithFailure = () => {
+    close();
+    showFailure(new NetworkError());
+  };
   return (
     <>
       <button
         type="button"
         className={bellStyle}
-        aria-label={`Notifications of ${name}, ${isOn ? "on" : "off"}`}
+        aria-label={`Notifications for ${name}, ${isOn ? "on" : "off"}`}
         aria-haspopup="dialog"
         title="Notifications"
         onClick={() => setIsOpen(true)}
@@ -41,7 +47,7 @@ export function Bell({ follow, name }: { follow: FollowedEntry; name: string }) 
       {/* Outside of a coloured head, whose styles it would inherit. */}
       {isOpen
         ? createPortal(
-            <LatePart load={loadSheet} onMissing={close}>
+            <LatePart load={loadSheet} onMissing={closeWithFailure}>
               {(BellSheet) => <BellSheet follow={follow} name={name} onClose={close} />}
             </LatePart>,
             document.body,

@@ -109,7 +109,7 @@ function StateSection({ push, settings }: { push: Push; settings: PushSettings }
 }
 
 const SYNC_NOTES = {
-  saved: "On this phone, for what you follow.",
+  saved: "Saved. This device tells you about what you follow.",
   waiting: "Saving your choices...",
   failed: "Your choices could not be sent. We try again each minute while the app is open.",
   paused: "Your choices are sent once you stop impersonating.",

@@ -50,7 +50,7 @@ export function TimingSection({
   return (
     <Section title="When and how">
       <Segments
-        legend="Delay, because my broadcast is late"
+        legend="Delay notifications, because my broadcast is behind"
         name="push-delay"
         values={DELAYS}
         labels={DELAY_LABELS}

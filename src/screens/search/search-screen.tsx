@@ -28,6 +28,7 @@ export function SearchScreen() {
   const typed = useDeferredValue(q);
   const results = searchAll(indexes, typed);
   const total = results.clubs.length + results.competitions.length + results.matches.length;
+  const waitsForResults = useRef(false);
   const isLoading = clubsQuery.isPending && total === 0;
 
   // A window that a shortcut opened has no earlier entry.
@@ -44,6 +45,13 @@ export function SearchScreen() {
   }, [navigate, slug]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // These keys choose a word of an input method.
+    if (event.isComposing) return;
+    const isInField = event.target instanceof HTMLInputElement;
+    if (event.key === "Enter" && isInField && typed !== q) {
+      waitsForResults.current = true;
+      return;
+    }
     if (event.key === "Escape") {
       if (q === "") leave();
       else setQuery("");
@@ -51,6 +59,12 @@ export function SearchScreen() {
     } else if (!stepFocus(event, area.current)) return;
     event.preventDefault();
   });
+  // Enter came before the results of the typed text.
+  useEffect(() => {
+    if (typed !== q || !waitsForResults.current) return;
+    waitsForResults.current = false;
+    area.current?.querySelector<HTMLElement>("[data-result]")?.click();
+  }, [typed, q]);
   const onClick = useEffectEvent(({ target }: MouseEvent) => {
     if (typed !== "" && target instanceof Element && target.closest("a[data-result]") !== null)
       rememberSearch(typed);

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { FeedMatch } from "#server/feeds/feed.ts";
+import { events } from "#server/fixtures/tables.ts";
 import { pollFeed } from "#server/fixtures/poll-feed.ts";
 import type { StorePorts } from "#server/fixtures/store-matches.ts";
 import { createMomentRecorder } from "#server/push/record-moments.ts";
@@ -119,6 +120,17 @@ it("A postponed match that starts makes a kick-off moment", async () => {
   await play({ status: "postponed" });
   await kickOff();
   expect(await moments()).toEqual(["kick_off 1"]);
+});
+
+it("A match that is played days after its postponement makes moments", async () => {
+  await play({ status: "postponed" });
+  await play({}, 60 * HOUR);
+  const [row] = await app.db.select().from(events).where(eq(events.id, match.id));
+  expect(row?.voidReason).toBe("postponed");
+  await play({ status: "not_started", startAt: app.clock.now() + MINUTE });
+  await kickOff();
+  await play({ minute: 12, ...score(1, 0) });
+  expect(await moments()).toEqual(["kick_off 1", "goal home-1.0"]);
 });
 
 it("A match that is first seen at its end makes only the full-time moment", async () => {

@@ -30,6 +30,7 @@ it("Each retry waits longer, and at least as long as the push service asks", () 
 it("The minute of the day is local", () => {
   expect(minuteOfDayIn("Europe/London", at)).toBe(12 * 60);
   expect(minuteOfDayIn("Asia/Kolkata", at)).toBe(17 * 60 + 30);
+  expect(minuteOfDayIn("+05:30", at)).toBe(17 * 60 + 30);
   expect(minuteOfDayIn("America/Los_Angeles", at)).toBe(4 * 60);
   expect(minuteOfDayIn("Europe/Atlantis", at)).toBeNull();
 });

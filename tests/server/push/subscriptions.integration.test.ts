@@ -112,6 +112,12 @@ it.each([
   });
 });
 
+it("A UTC offset is accepted, because some browsers name no time zone", async () => {
+  const endpoint = newEndpoint();
+  await save(subscriptionOf(endpoint, { settings: { tz: "+05:30" } }));
+  expect(await rowOf(endpoint)).toMatchObject({ subscription: { tz: "+05:30" } });
+});
+
 it("An unknown time zone is refused", async () => {
   const body = subscriptionOf(newEndpoint(), { settings: { tz: "Europe/Atlantis" } });
   expect(expectFailure(await save(body))).toMatchObject({

@@ -14,7 +14,7 @@ const line = (scored: number, conceded: number, day: number): FormLine => ({
   conceded,
 });
 const facts = (meetings: FormLine[]) => ({ goals_expected: 2.8, form: [line(1, 0, 9)], meetings });
-const meetingsOf = (lines: FormLine[]) => formOf({ facts: facts(lines), data: {} }).meetings;
+const meetingsOf = (lines: FormLine[]) => formOf({ facts: facts(lines), data: {} }, false).meetings;
 
 it("A visitor reads the goals that we expect, with one decimal", () => {
   expect(goalsFact({ ...facts([]), goals_expected: 3 })?.figure).toBe("3.0");

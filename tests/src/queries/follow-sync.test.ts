@@ -37,7 +37,12 @@ function createDevice({
   const device = { session, at, account };
   const entry = memoryStored<FollowedEntry[]>();
   const outbox = memoryStored<FollowChange[]>();
-  const following = createFollowing({ entry, outbox, now: () => device.at });
+  const following = createFollowing({
+    entry,
+    outbox,
+    now: () => device.at,
+    isVisitor: () => false,
+  });
   const timers: { run: () => void; ms: number }[] = [];
   const onRefused = vi.fn<(message: string) => void>();
   const open = () =>

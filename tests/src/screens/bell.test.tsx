@@ -49,11 +49,17 @@ const NAME = "Leeds v Hull";
 const openSheet = async (browser: Browser) => {
   useBrowser(browser);
   await renderScreen(<Bell follow={["event", 7]} name={NAME} />);
-  press(/^Notifications of Leeds v Hull/);
+  press(/^Notifications for Leeds v Hull/);
   return within(await screen.findByRole("dialog", { name: "Notifications" }));
 };
 
 describe("A press of the bell", () => {
+  it("says before the first Turn on that other stars notify too", async () => {
+    toggleFollow("team", 3);
+    const sheet = await openSheet({});
+    expect(sheet.getByText(/^Your other stars will notify you too/)).toBeDefined();
+  });
+
   it("says what will come, and asks for no permission before Turn on", async () => {
     const sheet = await openSheet({});
     for (const name of ["Kick-off", "Goal", "Goal struck off", "Half-time", "Full time"])
@@ -94,14 +100,14 @@ describe("A press of the bell", () => {
     localStorage.setItem("touchline-push", JSON.stringify(DEFAULT_SETTINGS));
     toggleFollow("event", 7);
     const sheet = await openSheet({ permission: "granted" });
-    expect(screen.getByRole("button", { name: `Notifications of ${NAME}, on` })).toBeDefined();
+    expect(screen.getByRole("button", { name: `Notifications for ${NAME}, on` })).toBeDefined();
     sheet.getByRole("checkbox", { name: /^Half-time/ }).click();
     expect(pushStored.settings.read()?.chosen).toEqual([
       ["event", 7, ["kick_off", "goal", "goal_struck_off", "half_time", "full_time"]],
     ]);
     press("Turn off here");
     expect(
-      await screen.findByRole("button", { name: `Notifications of ${NAME}, off` }),
+      await screen.findByRole("button", { name: `Notifications for ${NAME}, off` }),
     ).toBeDefined();
     expect(pushStored.settings.read()?.chosen).toEqual([["event", 7, []]]);
   });

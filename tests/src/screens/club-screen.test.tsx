@@ -73,6 +73,14 @@ it("The last matches show the club's goals first, and have the same text for a s
   expect(section(/^Next three/).getByRole("link").textContent).toContain("Brindle away");
 });
 
+it.each([
+  { change: { status: "postponed" }, text: "Postponed" },
+  { change: { withheld: "withdrawn" }, text: "Withdrawn" },
+] as const)("A next match that is $text shows no kick-off time", async ({ change, text }) => {
+  await openClub({ ...club, next: [{ ...fixtureEvent({ id: 3, homeTeam: oakmoor }), ...change }] });
+  expect(section(/^Next three/).getByRole("link").textContent).toMatch(new RegExp(`home${text}$`));
+});
+
 it("Below 30 settled answers no percentage is shown", async () => {
   await openClub({
     ...club,

@@ -9,12 +9,14 @@ function createFollowed({
   entry = memoryStored<FollowedEntry[]>(),
   outbox = memoryStored<FollowChange[]>(),
   now = () => 1_000,
+  isVisitor = () => false,
 }: {
   entry?: Stored<FollowedEntry[]>;
   outbox?: Stored<FollowChange[]>;
   now?: () => number;
+  isVisitor?: () => boolean;
 } = {}) {
-  return createFollowing({ entry, outbox, now });
+  return createFollowing({ entry, outbox, now, isVisitor });
 }
 
 describe("What a fan follows", () => {
@@ -39,6 +41,16 @@ describe("What a fan follows", () => {
     expect(isFollowed(following.read(), "tournament", 3)).toBe(true);
     entry.emitFromOtherTab(null);
     expect(following.read()).toEqual([]);
+  });
+
+  it("A visitor who undoes a star leaves the account's star alone at the next sign-in", () => {
+    const outbox = memoryStored<FollowChange[]>();
+    const following = createFollowed({ outbox, isVisitor: () => true });
+    following.toggle("team", 7);
+    following.toggle("team", 8);
+    following.toggle("team", 7);
+    expect(following.read()).toEqual([["team", 8]]);
+    expect(outbox.read()).toEqual([["team", 8, true, 1_000]]);
   });
 
   it("With a full storage, a star waits in memory until the account has it", () => {

@@ -114,6 +114,7 @@ describe("The settings on the device", () => {
       entry: memoryStored(),
       outbox: memoryStored(),
       now: () => 1,
+      isVisitor: () => false,
     });
     forgetWithFollows(following);
     following.replace([["team", 777]]);
@@ -135,6 +136,7 @@ describe("The settings on the device", () => {
       entry: memoryStored(),
       outbox: memoryStored(),
       now: () => 1,
+      isVisitor: () => false,
     });
     forgetWithFollows(following);
     following.replace([["team", 777]]);

@@ -55,6 +55,13 @@ async function openSearch(path = "/search"): Promise<void> {
 const results = (group: string) =>
   within(screen.getByRole("heading", { name: group }).closest("section") ?? document.body);
 
+it("Enter that ends a word of an input method opens nothing", async () => {
+  await openSearch("/search?q=he");
+  fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Enter", isComposing: true });
+  expect(stored.recentSearches.read() ?? []).toEqual([]);
+  expect(screen.getByRole("searchbox")).toBeDefined();
+});
+
 it("A fan who types reads clubs, competitions and matches, and their number", async () => {
   await openSearch("/search?q=he");
   const clubs = results("Clubs").getAllByRole("link");
