@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, desc, eq, gte, sql } from "drizzle-orm";
 import type { TeamRow } from "#server/fixtures/event-repository.ts";
-import { hasTeam } from "#server/fixtures/event-repository.ts";
+import { hasTeam, isNotReplaced } from "#server/fixtures/event-repository.ts";
 import { events, teams, tournaments } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isSettled } from "#server/predictions/conditions.ts";
@@ -81,7 +81,9 @@ export async function sumGoals(
       conceded: sql<number>`coalesce(sum(case when ${isHome} then ${awayGoals} else ${homeGoals} end), 0)::int`,
     })
     .from(events)
-    .where(and(hasTeam(teamId), eq(events.status, "ended"), gte(events.startAt, since)));
+    .where(
+      and(hasTeam(teamId), eq(events.status, "ended"), isNotReplaced, gte(events.startAt, since)),
+    );
   return sums ?? { matches: 0, scored: 0, conceded: 0 };
 }
 

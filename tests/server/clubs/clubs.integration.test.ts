@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { idSlug } from "#domain/id-slug.ts";
+import { sumGoals } from "#server/clubs/club-repository.ts";
+import { events } from "#server/fixtures/tables.ts";
 import { expectFailure, expectSuccess } from "../../support/answers.ts";
 import { writeJudged } from "../../support/judged-matches.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
@@ -109,6 +112,22 @@ describe("one club", () => {
     const own = league?.rows?.find(({ team }) => team.id === club.id);
     expect(own?.position).toBe(league?.position);
     expect(league?.rows).toHaveLength(3);
+  });
+
+  it("counts the goals of a match without valid predictions, and of no replaced match", async () => {
+    const { club, id, key } = await newClubMatch();
+    await playOut(app, key, 3, 1);
+    const goalsAfter = async (change: Partial<typeof events.$inferInsert>) => {
+      await app.db.update(events).set(change).where(eq(events.id, id));
+      return sumGoals(app.db, club.id, new Date(0));
+    };
+    const all = await goalsAfter({ voidAt: null });
+    expect(await goalsAfter({ voidAt: new Date(), voidReason: "postponed" })).toEqual(all);
+    expect(await goalsAfter({ withdrawnAt: new Date() })).toEqual({
+      matches: all.matches - 1,
+      scored: all.scored - 3,
+      conceded: all.conceded - 1,
+    });
   });
 
   it("counts our settled answers of its matches, beside those of all clubs", async () => {
