@@ -6,7 +6,7 @@ const load = async () => {
   return (await import("#src/screens/layout/footer.tsx")).Footer;
 };
 
-/** It always lies below the first screen. */
+/** `main` is as high as the screen, so the footer always lies below it. */
 export function LateFooter() {
   return <LatePart load={load}>{(Footer) => <Footer />}</LatePart>;
 }

@@ -8,7 +8,7 @@ import { chooseSport } from "#src/display/sport-choice.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { Crumbs } from "#src/screens/layout/crumbs.tsx";
-import { LateFooter } from "#src/screens/layout/late-footer.tsx";
+import { Footer } from "#src/screens/layout/footer.tsx";
 import { LateTestimonials } from "#src/screens/layout/late-testimonials.tsx";
 import { MatchScreen } from "#src/screens/match/match-screen.tsx";
 import { css } from "#styled/css/index.js";
@@ -37,7 +37,7 @@ export function MatchPane({ chosen }: { chosen: string | null }) {
         {slug === null ? <NoMatch /> : <MatchScreen key={slug} slug={slug} />}
       </div>
       <LateTestimonials />
-      <LateFooter />
+      <Footer />
     </div>
   );
 }
