@@ -17,7 +17,7 @@ interface FollowStorage {
   outbox: Stored<FollowChange[]>;
   /** Unix milliseconds. */
   now: () => number;
-  /** True while nothing of this device belongs to an account. */
+  /** True without a session, also without one that has expired. */
   isVisitor: () => boolean;
 }
 

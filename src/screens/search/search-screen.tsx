@@ -47,11 +47,9 @@ export function SearchScreen() {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // These keys choose a word of an input method.
     if (event.isComposing) return;
-    const isInField = event.target instanceof HTMLInputElement;
-    if (event.key === "Enter" && isInField && typed !== q) {
-      waitsForResults.current = true;
-      return;
-    }
+    const isEnterInField = event.key === "Enter" && event.target instanceof HTMLInputElement;
+    waitsForResults.current = isEnterInField && typed !== q;
+    if (waitsForResults.current) return;
     if (event.key === "Escape") {
       if (q === "") leave();
       else setQuery("");
@@ -59,7 +57,7 @@ export function SearchScreen() {
     } else if (!stepFocus(event, area.current)) return;
     event.preventDefault();
   });
-  // Enter came before the results of the typed text.
+  // Enter may come before the results of the typed text. Another key cancels it.
   useEffect(() => {
     if (typed !== q || !waitsForResults.current) return;
     waitsForResults.current = false;

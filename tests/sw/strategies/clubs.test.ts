@@ -64,6 +64,15 @@ it("A club that was never opened has its saved matches, by any slug with its num
   expect(body.data).not.toHaveProperty("record");
 });
 
+it("A club's last matches include one that was played after its predictions were void", async () => {
+  const phone = createPhone();
+  const played = match(1, { status: "ended", start_at: NOON - 3 * HOUR, homeTeam: rovers });
+  const event = { ...played, predictions: { ...played.predictions, state: "void" as const } };
+  await see(phone, TODAY, listOf([event]));
+  const { body } = await readOffline(phone, "/teams/oakmoor-rovers-12");
+  expect(body.data.last).toMatchObject([{ id: 1 }]);
+});
+
 it("A club that was opened is answered from the phone under a later name too", async () => {
   const phone = createPhone();
   const club = {
