@@ -44,6 +44,7 @@ export async function withScreen(
     await page.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, state.storage ?? {});
+    await state.prepare?.(page);
     await page.goto(new URL(state.path, world.origin.url).href);
     await state.ready(page).catch(async (error: unknown) => {
       const text = await page.locator("body").innerText();
